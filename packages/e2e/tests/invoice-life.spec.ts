@@ -89,6 +89,13 @@ test('a buyer returns 2 of 5: three clicks from the invoice, more than was sold 
   await page.keyboard.type('4');
   await page.keyboard.press('Enter');
   await expect(tooMany).toBeVisible();
+
+  // Gone on with later, it is still compared with what it returns.
+  await goOn(page, '/create-invoice');
+  await page.getByRole('button', { name: 'ادامه همان' }).click();
+  await expect(tooMany).toBeVisible();
+  await page.getByRole('button', { name: /بازبینی و ارسال/ }).click();
+  await expect(page.getByLabel('نسبت به صورتحساب مرجع')).toBeVisible();
 });
 
 test('what colleagues have to know of an invoice is noted on its page, survives a reload half written, and is no part of it', async ({

@@ -4,7 +4,7 @@ import { idParams, listOf, strict, uuid } from '../schemas/common.ts';
 import { invoiceDetail, invoiceListQuery, invoiceSummary } from '../schemas/invoice.ts';
 
 const see = { level: 'employee', permission: 'invoices' } as const;
-const { archived: _archived, ...listFilter } = invoiceListQuery.properties;
+const { archived: _archived, with_archived: _withArchived, ...listFilter } = invoiceListQuery.properties;
 const someIds = strict({ ids: Type.Array(uuid(), { minItems: 1, maxItems: 500, uniqueItems: true }) });
 const moved = Type.Object({
   ids: Type.Array(uuid(), { description: 'those that moved; the others stood there already' }),

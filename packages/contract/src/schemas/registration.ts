@@ -25,6 +25,7 @@ export const signupValues = strict({
   last_name: text(100),
   national_code: text(30),
   phone: text(30),
+  /** of a natural person; a company's is not asked for */
   nationality: Type.Optional(text(60)),
   shared_account: Type.Optional(Type.Boolean()),
   ceo_national_code: Type.Optional(text(30)),

@@ -15,24 +15,19 @@ const draft = (invoice: Partial<InvoiceDraft['invoice']> = {}): InvoiceDraft => 
 });
 
 describe('another invoice of the same content', () => {
-  it('has no number, date, own number or payments of the first', () => {
+  it('has no number, date, lateness, own number or payments of the first', () => {
     const copy = asNewDraft(draft({ invoice_type: 'return', referral_tax_number: 'A' }), sources);
     expect(copy.invoice).toMatchObject({ invoice_date: '2026-11-24T06:00:10.000Z', internal_id: '', dateFlag: false });
     expect(copy.invoice).toMatchObject({ invoice_type: 'return', referral_tax_number: 'A', title: 'پشتیبانی' });
     expect(copy.serial_header).toMatchObject({ tax_number: '', serial_number: '', flight_type: 2 });
+    const late = draft({ invoice_type: 'corrective', sending_rule: '1', creation_date: '2026-09-01T00:00:00Z' });
+    expect(asNewDraft(late, sources).invoice).toMatchObject({ sending_rule: '', creation_date: '' });
     expect([copy.payments, copy.items[0]?.uuid === 'line', copy.items[0]?.item_price]).toEqual([[], false, '5']);
   });
 
   it('as an original refers to nothing', () => {
-    const late = {
-      invoice_type: 'corrective',
-      referral_tax_number: 'A',
-      sending_rule: '1',
-      creation_date: 'x',
-    } as const;
-    expect(asOriginal(draft(late), sources).invoice).toMatchObject({
-      ...{ invoice_type: 'original', referral_tax_number: '', sending_rule: '', creation_date: '' },
-    });
+    const referring = draft({ invoice_type: 'corrective', referral_tax_number: 'A' });
+    expect(asOriginal(referring, sources).invoice).toMatchObject({ invoice_type: 'original', referral_tax_number: '' });
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { constants } from '../product/constants.ts';
 import { type DraftSources, emptyDraft } from './empty-draft.ts';
 import { dueOnOtherDate } from './payment-due.ts';
 
-/** The content of a draft for another invoice: its lines are new ones, its number, date, own number and payments are not taken over, and it is to be paid as long after its date. */
+/** The content of a draft for another invoice: its lines are new ones, its number, date, lateness (article 9), own number and payments are not taken over, and it is to be paid as long after its date. */
 export function asNewDraft(draft: InvoiceDraft, sources: DraftSources): InvoiceDraft {
   const blank = emptyDraft(sources);
   return {
@@ -15,6 +15,8 @@ export function asNewDraft(draft: InvoiceDraft, sources: DraftSources): InvoiceD
       ...draft.invoice,
       dateFlag: false,
       invoice_date: blank.invoice.invoice_date,
+      sending_rule: '',
+      creation_date: '',
       internal_id: '',
       payment_due: dueOnOtherDate(draft.invoice, blank.invoice.invoice_date),
     },
@@ -26,16 +28,7 @@ export function asNewDraft(draft: InvoiceDraft, sources: DraftSources): InvoiceD
 /** The same as an original of its own, whatever the draft was. */
 export function asOriginal(draft: InvoiceDraft, sources: DraftSources): InvoiceDraft {
   const copy = asNewDraft(draft, sources);
-  return {
-    ...copy,
-    invoice: {
-      ...copy.invoice,
-      invoice_type: 'original',
-      referral_tax_number: '',
-      sending_rule: '',
-      creation_date: '',
-    },
-  };
+  return { ...copy, invoice: { ...copy.invoice, invoice_type: 'original', referral_tax_number: '' } };
 }
 
 /** Patterns whose invoices say nothing that only their own day or deal knows. */

@@ -31,6 +31,14 @@ describe('what is empty is told as empty, not as wrongly written', () => {
       expect(told[path], path).toBe('REQUIRED');
   });
 
+  it.each(['0013542419', '123456789012'])('of a company, nobody’s nationality counts: own code %s', (national_code) => {
+    // Chosen as a person, before «شخص حقوقی», whose form does not ask for it.
+    const values = { ...empty, user_type: 'legal', nationality: 'other', national_code } as const;
+    expect(cleanSignup(values).nationality).toBe('iran');
+    expect(codesOf(values).national_code).toBe(national_code.length === 10 ? undefined : 'BAD_FORMAT');
+    expect(cleanSignup({ ...values, user_type: 'real' }).nationality).toBe('other');
+  });
+
   it('and what is written wrongly as that', () => {
     const told = codesOf({ user_type: 'legal', username: 'ab', landline: '123', postal_code: '1', address: 'کوتاه' });
     expect(told).toMatchObject({

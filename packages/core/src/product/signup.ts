@@ -49,7 +49,6 @@ export function cleanSignup(input: SignupInput): CleanSignup {
   const text = (value: string | undefined) => (value ?? '').trim().replace(/\s+/g, ' ');
   const code = (value: string | undefined) => cleanIdentifier(value ?? '');
   const isLegal = input.user_type === 'legal';
-  const nationality = text(input.nationality).toLowerCase() || homeNationality;
   return {
     user_type: input.user_type ?? 'real',
     username: input.username.trim().toLowerCase(),
@@ -57,7 +56,8 @@ export function cleanSignup(input: SignupInput): CleanSignup {
     last_name: text(input.last_name),
     national_code: code(input.national_code),
     phone: normaliseMobile(input.phone) ?? code(input.phone),
-    nationality,
+    // Of a natural person alone: whoever signs up a company is known by a national code.
+    nationality: (isLegal ? '' : text(input.nationality).toLowerCase()) || homeNationality,
     shared_account: input.shared_account ?? false,
     ceo_national_code: isLegal ? code(input.ceo_national_code) : '',
     ceo_birth_date: isLegal ? toLatinDigits(input.ceo_birth_date ?? '').trim() : '',

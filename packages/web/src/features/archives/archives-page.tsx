@@ -38,7 +38,7 @@ const rowId = ({ id }: InvoiceSummary) => id;
 function useArchivePage() {
   const search = useSearch({ from: '/main/archives' });
   const navigate = useNavigate({ from: '/archives' });
-  const { state: _shown, ...filtered } = search;
+  const { state: _state, all: _all, ...filtered } = search;
   const change = (patch: ListChange) =>
     void navigate({
       search: patched<ListSearch>({ offset: undefined, ...patch }),
@@ -66,9 +66,9 @@ type ArchivePage = ReturnType<typeof useArchivePage>;
 export function ArchivesPage() {
   const format = useFormat();
   const page = useArchivePage();
-  const { search, list, change } = page;
-  const selection = useSelection({ ...page, search: page.filtered, rows: list.data?.invoices ?? [], archived: true });
-  if (isFirstUseOf(list, isFiltered(search))) return <FirstUse />;
+  const { search, filtered, list, change } = page;
+  const selection = useSelection({ ...page, search: filtered, rows: list.data?.invoices ?? [], archived: true });
+  if (isFirstUseOf(list, isFiltered(filtered))) return <FirstUse />;
   return (
     <Page
       title={strings.title}
@@ -90,7 +90,7 @@ export function ArchivesPage() {
               onChange={(next) => change({ from: next?.from, to: next?.to })}
             />
           </div>
-          {isFiltered(search) && (
+          {isFiltered(filtered) && (
             <Button variant="quiet" onPress={page.clear}>
               {strings.clear}
             </Button>

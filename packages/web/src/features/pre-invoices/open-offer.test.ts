@@ -26,6 +26,7 @@ const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   memoryId: null,
   attempt: null,
   lost: null,
+  referenceId: '',
   previousQuantities: {},
   discountRules: {},
   previousPayments: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoriesFor, memoryInUse } from './memories-for.ts';
+import { defaultMemory, memoriesFor } from './memories-for.ts';
 
 const memory = (memory_id: string, environment: string, { is_default = false, enabled = true } = {}) => ({
   memory_id,
@@ -26,19 +26,17 @@ describe('the memories that an invoice may go by', () => {
   });
 });
 
-describe('the memory in use', () => {
+describe('the memory of what names none', () => {
   it.each([
-    ['the chosen one', [main, branch], 'MAIN02', branch],
-    ['the default, where one of another kind was chosen', [branch, main], 'TEST01', main],
+    ['the default', [branch, main], main],
     [
       'the first that is not disabled, where none is the default',
       [{ ...sandbox, enabled: false }, memory('TEST02', 'sandbox')],
-      null,
       memory('TEST02', 'sandbox'),
     ],
-    ['a default that is disabled', [{ ...main, enabled: false }, branch], null, { ...main, enabled: false }],
-    ['none', [], 'MAIN01', undefined],
-  ])('%s', (_, all, chosen, wanted) => {
-    expect(memoryInUse(all, chosen)).toEqual(wanted);
+    ['a default that is disabled', [{ ...main, enabled: false }, branch], { ...main, enabled: false }],
+    ['none', [], undefined],
+  ])('%s', (_, all, wanted) => {
+    expect(defaultMemory(all)).toEqual(wanted);
   });
 });

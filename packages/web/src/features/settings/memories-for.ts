@@ -15,16 +15,9 @@ export function memoriesFor<M extends Placed>(isTest: boolean, memories: readonl
 }
 
 /**
- * The one that an invoice goes by where none is chosen, or where the chosen one is not of its kind: a default that is
- * disabled stays, since nothing is issued by mistake through another.
+ * The one of them that an invoice goes by which names none: a default that is disabled stays, since nothing is issued by
+ * mistake through another.
  */
-export function memoryInUse<M extends Placed & Pick<Me['memories'][number], 'memory_id' | 'is_default' | 'enabled'>>(
+export const defaultMemory = <M extends Pick<Me['memories'][number], 'is_default' | 'enabled'>>(
   memories: readonly M[],
-  chosen: string | null,
-): M | undefined {
-  return (
-    memories.find(({ memory_id }) => memory_id === chosen) ??
-    memories.find(({ is_default }) => is_default) ??
-    memories.find(({ enabled }) => enabled)
-  );
-}
+): M | undefined => memories.find(({ is_default }) => is_default) ?? memories.find(({ enabled }) => enabled);

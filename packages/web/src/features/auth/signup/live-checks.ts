@@ -13,7 +13,7 @@ import { api } from '../../../app/api.ts';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { signupStrings } from './signup.fa.ts';
-import type { SignupDraft } from './signup-draft.ts';
+import { isFollowerDraft, type SignupDraft } from './signup-draft.ts';
 
 const once = { staleTime: 10 * 60_000, retry: false } as const;
 
@@ -33,12 +33,13 @@ export function useUsernameCheck({ username }: SignupDraft) {
   });
 }
 
-export function usePhoneOwnerCheck({ phone, national_code, nationality }: SignupDraft) {
+export function usePhoneOwnerCheck(draft: SignupDraft) {
+  const { phone, national_code } = draft;
   const body = { phone: useRested(cleanIdentifier(phone)), national_code: useRested(cleanIdentifier(national_code)) };
   return useQuery({
     queryKey: ['signup', 'phone', body],
     queryFn: ({ signal }) => api(calls.validatePhoneOwner, { body }, { signal }),
-    enabled: nationality === 'iran' && checkMobile(body.phone) && checkNationalCode(body.national_code),
+    enabled: !isFollowerDraft(draft) && checkMobile(body.phone) && checkNationalCode(body.national_code),
     ...once,
   });
 }

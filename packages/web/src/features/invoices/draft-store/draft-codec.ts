@@ -162,6 +162,7 @@ export function decodeDraft(text: string): StoredDraft | null {
     memoryId: typeof value.memoryId === 'string' ? value.memoryId : null,
     attempt: decodeAttempt(value.attempt),
     lost: decodeLost(value.lost),
+    referenceId: typeof value.referenceId === 'string' ? value.referenceId : '',
     previousQuantities: decodeByLine(value.previousQuantities),
     discountRules: decodeByLine(value.discountRules),
     previousPayments: Array.isArray(value.previousPayments) ? completePayments(value.previousPayments) : null,

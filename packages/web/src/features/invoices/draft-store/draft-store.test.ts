@@ -406,6 +406,7 @@ describe('the copy on this device', () => {
       memoryId: 'A11216',
       attempt: { idempotencyKey: 'k', invoiceDate: '2026-11-18T10:35:00.000Z' },
       lost: { idempotencyKey: 'k', request: { kind: 'create', body: { notes: '' } } },
+      referenceId: '018f0000-0000-7000-8000-000000000002',
       previousQuantities: { a: '2' },
       discountRules: { a: '1000' },
       previousPayments: [{ ...emptyPayment, amount: '5', treasury_id: 'd1' }],

@@ -34,6 +34,8 @@ export interface WizardState extends DraftContent {
   invoiceTypeState: InvoiceTypeState;
   isEditState: boolean;
   isReturnOnSales: boolean;
+  /** In a correction or return: id of the invoice it refers to, "" where the account does not have it; "" otherwise. */
+  referenceId: string;
   /** In a return: what each line (by uuid) may not exceed; empty otherwise. */
   previousQuantities: Readonly<Record<string, string>>;
   /** What the discounts of lines are made of, by the line's uuid: they follow its quantity and price. */
@@ -80,6 +82,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     invoiceTypeState: '',
     isEditState: false,
     isReturnOnSales: false,
+    referenceId: '',
     previousQuantities: {},
     discountRules: {},
     previousPayments: null,
@@ -108,6 +111,7 @@ export type DraftPlace = Pick<
   | 'steps'
   | 'reachedStep'
   | 'invoiceTypeState'
+  | 'referenceId'
   | 'previousQuantities'
   | 'discountRules'
   | 'previousPayments'
@@ -117,10 +121,10 @@ export type DraftPlace = Pick<
 
 export function placeOf(state: DraftPlace): DraftPlace {
   const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules } = state;
-  const { previousPayments, goldRate, formerRates } = state;
+  const { referenceId, previousPayments, goldRate, formerRates } = state;
   return {
     ...{ steps, reachedStep, invoiceTypeState, previousQuantities, discountRules },
-    ...{ previousPayments, goldRate, formerRates },
+    ...{ referenceId, previousPayments, goldRate, formerRates },
   };
 }
 

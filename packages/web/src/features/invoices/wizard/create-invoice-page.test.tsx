@@ -4,17 +4,23 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
-import { completeDraft } from '../draft-store/draft-codec.ts';
+import { ownerOf } from '../../offline/outbox-entry.ts';
+import { completeDraft, unsavedDraft } from '../draft-store/draft-codec.ts';
+import { createDraftShelf, newDraftKey } from '../draft-store/draft-shelf.ts';
 import { initialState } from '../draft-store/wizard-state.ts';
 import { browserDeps } from './browser-deps.ts';
 import { CreateInvoicePage } from './create-invoice-page.tsx';
-import type { OpenedDraft } from './wizard-session.ts';
+import { keepSession } from './session-names.ts';
+import { type OpenedDraft, openReferral } from './wizard-session.ts';
 
 vi.mock('./wizard.tsx', () => ({
-  Wizard: ({ opened }: { opened: OpenedDraft }) => (
-    <p data-testid="wizard">
-      {[...Object.values(opened.state.previousQuantities), opened.state.invoice.payment_method].join()}
-    </p>
+  Wizard: ({ opened, reference }: { opened: OpenedDraft; reference: { data?: { id: string } } }) => (
+    <>
+      <p data-testid="wizard">
+        {[...Object.values(opened.state.previousQuantities), opened.state.invoice.payment_method].join()}
+      </p>
+      <p data-testid="reference">{reference.data?.id}</p>
+    </>
   ),
 }));
 
@@ -80,8 +86,9 @@ const signIn = (roles: string[], permissions: string[], memories: object[] = [])
 const newClient = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 function open(path = `/create-invoice/${returnId}`, client = newClient()) {
-  const { shown } = pagesAt(path, { '/create-invoice/{-$id}': CreateInvoicePage });
+  const { router, shown } = pagesAt(path, { '/create-invoice/{-$id}': CreateInvoicePage });
   render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>);
+  return { router };
 }
 
 it('opens a saved return only with the quantities of its reference, which is asked for again', async () => {
@@ -91,6 +98,41 @@ it('opens a saved return only with the quantities of its reference, which is ask
   isLost = false;
   fireEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
   expect(await screen.findByText(/^7,/)).toBeTruthy();
+});
+
+const shelfOfUser = () => createDraftShelf(window.localStorage, ownerOf('a', 'u'));
+
+describe('compares a correction or return with what it refers to', () => {
+  const shown = async () => (await screen.findByTestId('reference')).textContent;
+
+  it('as it is begun', async () => {
+    open(`/create-invoice?draft=d&corrects=${originalId}&as=return`);
+    await vi.waitFor(async () => expect(await shown()).toBe(originalId));
+  });
+
+  it('as it is gone on with, of what this device keeps', async () => {
+    const opened = openReferral(original as never, 'return', {
+      deps: browserDeps,
+      me: null,
+      memory: null,
+      isTest: false,
+    });
+    const kept = unsavedDraft(opened, '2026-11-30T08:00:00Z');
+    shelfOfUser().write(newDraftKey('d'), kept);
+    open('/create-invoice?draft=d');
+    await vi.waitFor(async () => expect(await shown()).toBe(originalId));
+  });
+
+  it('after what it was saved as was deleted', async () => {
+    const { router } = open();
+    await vi.waitFor(async () => expect(await shown()).toBe(originalId));
+    // As `goOnAnew` does: the screen stays, under the address of a new one.
+    keepSession(newDraftKey('d'));
+    const anew = { to: '/create-invoice/{-$id}', params: { id: undefined }, search: { draft: 'd' }, replace: true };
+    await act(() => router.navigate(anew as never));
+    expect(router.state.location.pathname).toBe('/create-invoice');
+    expect(await shown()).toBe(originalId);
+  });
 });
 
 it('asks nobody for a reference who may not see invoices', async () => {

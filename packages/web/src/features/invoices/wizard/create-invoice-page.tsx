@@ -28,6 +28,7 @@ import {
   openNew,
   openReferral,
   openStored,
+  referenceOf,
   type WizardSearch,
 } from './wizard-session.ts';
 
@@ -66,16 +67,13 @@ interface WizardSessionProps {
   isTest: boolean;
 }
 
-/** The invoice that a stored correction or return refers to, which it is compared with. */
-function referenceOf(invoice: InvoiceDetail | undefined): string | undefined {
-  if (invoice?.invoice_type !== 'return' && invoice?.invoice_type !== 'corrective') return undefined;
-  return invoice.chain.find(({ tax_number }) => tax_number === invoice.referral_tax_number)?.id;
-}
-
 type Source = Pick<WizardSessionProps, 'id' | 'search' | 'isTest'>;
 
-/** What a draft starts from: an invoice and the one that it refers to, a buyer, the settings of the tax memory. */
-function useSource({ id, search, isTest }: Source) {
+/**
+ * What a draft starts from: an invoice and the one that it refers to, a buyer, the settings of the tax memory.
+ * @param opened what came of it: of what this device kept, that alone says what it refers to
+ */
+function useSource({ id, search, isTest }: Source, opened: OpenedDraft | null) {
   const session = useSession();
   const sourceId = id ?? search.from ?? search.corrects;
   const seesInvoices = mayOpen({ permission: 'invoices' }, session);
@@ -85,8 +83,10 @@ function useSource({ id, search, isTest }: Source) {
     enabled: sourceId !== undefined,
     refetchOnWindowFocus: false,
   });
-  const referenceId = id === undefined || !seesInvoices ? undefined : referenceOf(invoice.data);
-  const reference = useQuery({ ...invoiceQuery(referenceId ?? ''), enabled: referenceId !== undefined });
+  const isReferred = id === undefined && search.corrects !== undefined;
+  const ofStored = id === undefined || invoice.data === undefined ? '' : referenceOf(invoice.data);
+  const referenceId = isReferred || !seesInvoices ? '' : opened?.state.referenceId || ofStored;
+  const reference = useQuery({ ...invoiceQuery(referenceId), enabled: referenceId !== '' });
   const buyerId = sourceId === undefined ? search.buyer : undefined;
   // Without an answer, the buyer is looked for by hand.
   const buyer = useQuery({ ...customerQuery(buyerId ?? ''), enabled: buyerId !== undefined });
@@ -97,13 +97,14 @@ function useSource({ id, search, isTest }: Source) {
     sourceId,
     invoice,
     reference,
+    referred: isReferred ? invoice : reference,
     buyer,
     ...defaults,
     isWaiting:
       isWaiting ||
       (sourceId !== undefined && invoice.isPending) ||
       (buyerId !== undefined && buyer.isPending) ||
-      (referenceId !== undefined && reference.isPending),
+      (referenceId !== '' && reference.isPending),
     isReferenceLost: reference.data === undefined && reference.isError && !isNowhere(reference.error),
     isClosed: id !== undefined && invoice.data !== undefined && !isWritten(invoice.data),
   };
@@ -134,9 +135,9 @@ function openedOf(
 function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionProps) {
   const { user } = useSession();
   const shelf = useDraftShelf();
-  const sources = useSource({ id, search, isTest });
-  const { invoice, reference, isWaiting, isClosed } = sources;
   const [opened, setOpened] = useState<OpenedDraft | null>(null);
+  const sources = useSource({ id, search, isTest }, opened);
+  const { invoice, referred, isWaiting, isClosed } = sources;
   useEffect(() => enterSession(session), [session]);
   useEffect(() => {
     if (opened !== null || isWaiting || isClosed) return;
@@ -145,7 +146,6 @@ function WizardSession({ session, draftKey, id, search, isTest }: WizardSessionP
   }, [opened, isWaiting, isClosed, user, sources, shelf, draftKey, id, search, isTest]);
 
   if (opened !== null) {
-    const referred = id === undefined && search.corrects !== undefined ? invoice : reference;
     // What is opened says itself what it is: a test that is edited has the address of every draft.
     const isOpenedTest = opened.state.invoice.is_send_sand_box;
     return <Wizard {...{ opened, shelf, draftKey, isTest: isOpenedTest }} focus={search.focus} reference={referred} />;

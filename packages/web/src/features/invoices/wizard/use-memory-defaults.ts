@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiProblem } from '@taraz/contract';
 import { useSession } from '../../../app/session-store.ts';
 import { useSlow } from '../../../ui/skeleton.tsx';
-import { memoriesFor, memoryInUse } from '../../settings/memories-for.ts';
+import { defaultMemory, memoriesFor } from '../../settings/memories-for.ts';
 import { memorySettingsQuery } from '../queries.ts';
 
 /** No longer than so is a newer answer waited for where one is known: on a dead line none comes. */
@@ -15,7 +15,7 @@ export function useMemoryDefaults(isTest: boolean) {
   // What was set a moment ago, here or by a colleague, holds at once; without an answer, what is known of it does.
   const isRenewed = settings.isStale && settings.isFetching;
   const isLate = useSlow(isRenewed, renewedMs);
-  const memoryId = memoryInUse(memoriesFor(isTest, user?.memories ?? []), null)?.memory_id;
+  const memoryId = defaultMemory(memoriesFor(isTest, user?.memories ?? []))?.memory_id;
   return {
     settings,
     memory: settings.data?.memories.find((one) => one.memory_id === memoryId) ?? null,

@@ -56,12 +56,13 @@ export function buyerChanged({ buyer_info }: WizardState, { facts, draft }: Wiza
   });
 }
 
-/** Whether a correction tells the authority what it has already: all but the numbers, the date and what it refers to. */
+/** Whether a correction tells the authority what it has already: all but the numbers, the dates and what it refers to. */
 export function tellsNothingNew(state: WizardState, { facts, draft }: WizardReference): boolean {
   const own = draftOf(state);
-  const { invoice_type, invoice_date, referral_tax_number } = own.invoice;
+  const { invoice_type, referral_tax_number, invoice_date, creation_date, sending_rule } = own.invoice;
   if (facts === null || invoice_type !== 'corrective') return false;
-  const again = { ...draft, invoice: { ...draft.invoice, invoice_type, invoice_date, referral_tax_number } };
+  const itself = { invoice_type, referral_tax_number, invoice_date, creation_date, sending_rule };
+  const again = { ...draft, invoice: { ...draft.invoice, ...itself } };
   const [told, tells] = [again, own].map((one) => JSON.stringify(draftToWire(one, { taxid: facts.taxid, inno: '' })));
   return told === tells;
 }

@@ -15,6 +15,7 @@ import { choosePattern, setGoodsShipped } from '../draft-store/pattern-transitio
 import { addItem, setPayments, updateBuyer, updateHeader, updateItem } from '../draft-store/transitions.ts';
 import { contentOf, draftOf, initialState, placeOf, withKept } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
+import { tellsNothingNew, wizardReference } from './wizard-reference.ts';
 import {
   isWorthKeeping,
   type OpeningFacts,
@@ -53,6 +54,7 @@ function stored(over: Partial<InvoiceDetail> = {}): InvoiceDetail {
     memory_id: 'A11216',
     invoice_type: 'original',
     findings: [],
+    chain: [],
     draft: { ...draft, serial_header: { ...draft.serial_header, tax_number: 'A112160512900000000014' } },
     ...over,
   } as unknown as InvoiceDetail;
@@ -81,7 +83,7 @@ describe('openNew', () => {
   });
 
   it('gives the account’s term from its date on, or what was agreed with the customer', () => {
-    const me = { account: { payment_term: '10' } } as OpeningFacts['me'];
+    const me = { account: { payment_term: '10' }, memories: [] } as unknown as OpeningFacts['me'];
     const of = (payment_term: string) => ({ ...emptyBuyer, id: 'c', payment_term }) as unknown as CustomerRow;
     const daysOf = ({ state: { invoice } }: ReturnType<typeof openNew>) =>
       invoice.payment_due === ''
@@ -109,6 +111,7 @@ const kept = (over: object) => ({
   memoryId: null,
   attempt: null,
   lost: null,
+  referenceId: '',
   previousQuantities: {},
   discountRules: {},
   previousPayments: null,
@@ -293,6 +296,7 @@ describe('the seller', () => {
   const user = (branch: Me['branch']): Me =>
     ({
       branch,
+      memories: [],
       account: { entity: 'legal', name: 'آریا', address: 'نو', phone: '02122222222', postal_code: '' },
     }) as unknown as Me;
   const north = { id: 'b', _id: 'b', name: 'شمال', code: '0002' };
@@ -366,6 +370,7 @@ describe('openReferral', () => {
       invoice: { invoice_type: 'return', referral_tax_number: 'A112160512900000000014' },
     });
     expect(Object.values(returned.previousQuantities)).toEqual(['5']);
+    expect(placeOf(returned).referenceId).toBe('invoice-1');
     const corrected = openReferral(stored(), 'corrective', facts).state;
     expect(corrected).toMatchObject({ isReturnOnSales: false, isEditState: true, previousQuantities: {} });
   });
@@ -381,6 +386,25 @@ describe('openReferral', () => {
     const sold = stored();
     sold.draft.invoice = { ...(sold.draft.invoice as object), internal_id: 'A-1' };
     expect(openReferral(sold, as, facts).state.invoice.internal_id).toBe('A-1');
+  });
+
+  it.each(['corrective', 'return'] as const)('a %s keeps the serials of the devices it was sold with', (as) => {
+    const sold = stored();
+    const devices = { fiscal_serial_number: '55', store_termial_serial_number: '66', flight_type: 2 };
+    sold.draft.serial_header = { ...(sold.draft.serial_header as object), serial_number: '7', ...devices };
+    const { serial_header } = openReferral(sold, as, facts).state;
+    expect(serial_header).toMatchObject({ ...devices, tax_number: '', serial_number: '' });
+    expect(openDuplicate(sold, facts).state.serial_header.fiscal_serial_number).toBe('');
+  });
+
+  it.each(['corrective', 'return'] as const)('a %s is not late for its sale’s having been sent late', (as) => {
+    const sold = stored();
+    const late = { sending_rule: '1', creation_date: '2026-09-01T00:00:00.000Z' };
+    sold.draft.invoice = { ...(sold.draft.invoice as object), ...late };
+    const { state } = openReferral(sold, as, facts);
+    expect(state.invoice).toMatchObject({ sending_rule: '', creation_date: '' });
+    // That alone is nothing new to tell the authority.
+    expect(tellsNothingNew(state, wizardReference(sold))).toBe(as === 'corrective');
   });
 
   it('keeps what was paid, less what is given back, until its payments are written', () => {
@@ -404,6 +428,27 @@ describe('openReferral', () => {
     expect(updateItem(reloaded, uuid, { item_qty: '4' }).payments).toMatchObject([{ ...paid, amount: '4000' }]);
     const written = setPayments(fewer, [{ ...fewer.payments[0], amount: '2500' } as PaymentDraft]);
     expect(updateItem(written, uuid, { item_qty: '4' }).payments).toMatchObject([{ amount: '2500' }]);
+  });
+});
+
+describe('the tax memory', () => {
+  const me = { account: {}, memories: [{ memory_id: 'A11216' }, { memory_id: 'S11216' }] } as unknown as Me;
+  const own = { ...facts, me };
+
+  it.each([
+    ['own', 'A11216', 'A11216'],
+    ['another program’s', 'A22222', null],
+  ])('of a correction of an invoice of an %s one', (_, memory_id, named) => {
+    expect(openReferral(stored({ memory_id }), 'corrective', own).memoryId).toBe(named);
+  });
+
+  it('of what this device keeps is named as long as the account has it', () => {
+    const open = (over: object) => openStored({ ...kept({}), ...over }, own).memoryId;
+    expect(open({ memoryId: 'S11216' })).toBe('S11216');
+    expect(open({ memoryId: 'B24680' })).toBeNull();
+    // What may have been sent is repeated to the letter.
+    const attempt = { idempotencyKey: 'k', invoiceDate: nowPlusTen };
+    expect(open({ memoryId: 'B24680', attempt })).toBe('B24680');
   });
 });
 

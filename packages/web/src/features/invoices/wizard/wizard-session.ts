@@ -158,6 +158,13 @@ export function sellerOfCopy(
   return { ...own, branch_id: own.branch_id || typed };
 }
 
+/**
+ * Which tax memory is named. One that the account does not have, or not any more, or that is not given to who writes, is
+ * named by nobody: the server takes that of what is referred to, or the default one (memoryOf in prepare.ts).
+ */
+const ownMemory = ({ me }: OpeningFacts, memoryId: string | null): string | null =>
+  me === null || me.memories.some(({ memory_id }) => memory_id === memoryId) ? memoryId : null;
+
 /** A draft kept on this device, where the user left it; a date nobody chose is brought up to now. */
 export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: InvoiceDetail): OpenedDraft {
   const blank = initialState(facts.deps, defaultsOf(facts));
@@ -165,15 +172,22 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
     ...setInvoiceTypeState(blank, stored.invoiceTypeState),
     ...placeOf(stored),
   };
-  const { content, source, dirty, savedAt, memoryId, attempt, lost } = stored;
+  const { content, source, dirty, savedAt, attempt, lost } = stored;
   const isNowhereElse = source === null && attempt === null;
   const seller_info = isNowhereElse ? sellerNow(content, facts) : content.seller_info;
   const written = withContent(placed, { ...content, seller_info });
   const state = source === null ? asNew(written) : written;
   // An unanswered sending is repeated to the letter, its date included.
   const current = attempt === null ? refreshDate(state, facts.deps) : state;
+  const memoryId = attempt === null ? ownMemory(facts, stored.memoryId) : stored.memoryId;
   const verdict = invoice === undefined ? [] : verdictOf(invoice);
   return { state: current, source, dirty, savedAt, memoryId, attempt, lost, verdict, aside: null };
+}
+
+/** The invoice that a stored correction or return refers to, by its id; "" where the account does not have it. */
+export function referenceOf({ invoice_type, referral_tax_number, chain }: InvoiceDetail): string {
+  if (invoice_type !== 'return' && invoice_type !== 'corrective') return '';
+  return chain.find(({ tax_number }) => tax_number === referral_tax_number)?.id ?? '';
 }
 
 /** What the invoice that it refers to has of each of a return's lines; of a line that it never had: 0. */
@@ -252,7 +266,8 @@ export function openInvoice(
   const previousQuantities =
     invoice.invoice_type === 'return' && reference !== undefined ? capsOf(opened.items, reference) : {};
   const previousPayments = reference === undefined ? null : untouchedPayments(opened, reference);
-  const placed = { ...opened, reachedStep: 4, previousQuantities, previousPayments };
+  const referenceId = referenceOf(invoice);
+  const placed = { ...opened, reachedStep: 4, referenceId, previousQuantities, previousPayments };
   const state = refreshDate(setSteps(placed, 2), facts.deps);
   const source: DraftSource = {
     id: invoice.id,
@@ -301,6 +316,8 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
   const referral: InvoiceDraft = {
     ...draft,
     seller_info: sellerNow(before, facts),
+    // The devices are those of the sale; its numbers are not.
+    serial_header: { ...before.serial_header, tax_number: '', serial_number: '' },
     // The seller's own number is that of the sale: its corrections are found under it, as its cancellation is.
     invoice: { ...draft.invoice, payment_due, internal_id, invoice_type: as, referral_tax_number: invoice.tax_number },
   };
@@ -309,8 +326,9 @@ export function openReferral(invoice: InvoiceDetail, as: 'corrective' | 'return'
   const typed = setInvoiceTypeState(filled, as === 'return' ? 'returnOnSales' : 'edit');
   const capped = as === 'return' ? capQuantities(typed) : typed;
   const { payments } = before;
-  const state = { ...capped, payments, previousPayments: payments };
-  return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId: invoice.memory_id || null };
+  const state = { ...capped, referenceId: invoice.id, payments, previousPayments: payments };
+  const memoryId = ownMemory(facts, invoice.memory_id || null);
+  return { ...fresh, state: setSteps({ ...state, reachedStep: 4 }, 2), memoryId };
 }
 
 /** What stands in the head of a draft only where somebody wrote it: also what one pattern alone asks, before its first line. */

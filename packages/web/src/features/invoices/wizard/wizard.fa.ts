@@ -135,6 +135,7 @@ export const wizardStrings = {
     memory: 'حافظه مالیاتی',
     disabledMemory: (id: string) => `${id} · غیرفعال`,
     memoryDisabled: 'این حافظه غیرفعال است؛ حافظه دیگری را برگزینید.',
+    memoryOfTests: 'با این حافظه، صورتحساب به محیط آزمایشی می‌رود.',
     titleField: 'عنوان',
     notes: 'یادداشت',
     more: 'فیلدهای بیشتر',

@@ -1,6 +1,5 @@
 import { DAY_MS, draftFieldsOf, isCommission, sendingDeadline, textMaxOf } from '@taraz/core';
 import { RotateCcw } from 'lucide-react';
-import { useSession } from '../../../../app/session-store.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
@@ -8,7 +7,6 @@ import { Chip } from '../../../../ui/chip.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Select } from '../../../../ui/select.tsx';
 import { timeLeft } from '../../../../ui/time-left.ts';
-import { memoriesFor, memoryInUse } from '../../../settings/memories-for.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { readDraftPath } from '../../draft-store/draft-path.ts';
 import { refreshDate, updateHeader } from '../../draft-store/transitions.ts';
@@ -23,6 +21,7 @@ import { ExchangeRateField, PatternFields } from '../pattern-fields.tsx';
 import { useColumn } from '../use-column.ts';
 import { focusHolder } from '../use-go-to.ts';
 import { wizardStrings } from '../wizard.fa.ts';
+import { MemoryChoice } from './memory-choice.tsx';
 import { PatternChoice } from './pattern-choice.tsx';
 
 const words = wizardStrings.pattern;
@@ -171,35 +170,6 @@ function Deadline({ iso, format }: { iso: string; format: ReturnType<typeof useF
   if (kind === 'tomorrow') return <span className="text-warn">{words.deadlineTomorrow(format.time(deadline))}</span>;
   const days = Math.ceil((Date.parse(deadline) - nowMs) / DAY_MS);
   return <span className={days <= 3 ? 'text-warn' : ''}>{words.deadline(format.number(days))}</span>;
-}
-
-/** Which tax memory issues it; a choice only where the user has several. */
-function MemoryChoice() {
-  const { user } = useSession();
-  const store = useDraftStore();
-  const isTest = useDraft(({ state }) => state.invoice.is_send_sand_box);
-  const memories = memoriesFor(isTest, user?.memories ?? []);
-  const chosen = memoryInUse(
-    memories,
-    useDraft(({ memoryId }) => memoryId),
-  );
-  if (memories.length < 2) return null;
-  // A default that was disabled before is not taken in silence: the server refuses what is issued with it.
-  const isIdle = chosen?.enabled === false;
-  return (
-    <Select
-      label={words.memory}
-      error={isIdle ? words.memoryDisabled : undefined}
-      value={chosen?.memory_id ?? ''}
-      onChange={(memoryId) => store.setMemory(memoryId)}
-      options={memories.map(({ memory_id, title, enabled }) => ({
-        value: memory_id,
-        label: title || memory_id,
-        hint: enabled ? memory_id : words.disabledMemory(memory_id),
-        isDisabled: !enabled,
-      }))}
-    />
-  );
 }
 
 function ContractFields({ onKind }: { onKind: () => void }) {
