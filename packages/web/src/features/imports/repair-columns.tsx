@@ -21,7 +21,8 @@ import { importStrings } from './strings.fa.ts';
 import type { RowView } from './use-row-pages.ts';
 
 const words = importStrings.grid;
-const problemKey = 'problem';
+/** The key of the column that says what is wrong. */
+export const problemKey = 'problem';
 const rowKey = 'row';
 
 /** The key of a file's column in the grid. */
