@@ -144,7 +144,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
         isHere={isHere}
         onCopyFar={(area, columnKeys) => void copyFar(job, filter, area, columnKeys)}
         onRemoveRows={leaveOut}
-        onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
+        onPaste={(cell, cells, copied) => void edits.paste(cell, cells, keys, copied !== undefined)}
         onActiveChange={setActive}
         onApplyFix={(_, isOfAll) => (isOfAll ? strip?.fixAll() : strip?.fixHere())}
         isLeftByEscape
