@@ -17,6 +17,7 @@ it.each([
   ['nothing is wrong', { unchecked: 0, editing: null, bad_rows: 0 }, {}, words.nothingBad],
   ['the rest is still checked', { unchecked: 9, editing: null, bad_rows: 0 }, {}, words.nothingBadYet],
   ['of this cause none is left', { unchecked: 0, editing: null, bad_rows: 4 }, { code: 'X' }, words.causeMended],
+  ['of others some are known', { unchecked: 9, editing: null, bad_rows: 4 }, { code: 'X' }, words.causeMended],
 ])('says why it goes nowhere: %s', async (_name, job, filter, text) => {
   const notice = vi.spyOn(toast, 'notice');
   const row = { index: 0, key: '0', data: { row: 2, cells: ['1'], faults: [] } };

@@ -25,10 +25,14 @@ const faultyColumns = (data: ImportedRow | null | undefined): number[] =>
     ),
   ].sort((one, other) => one - other);
 
+/** Whether something of the file is checked still, or edited: what is wrong in it is not known yet. */
+export const isUnsure = ({ unchecked, editing }: Pick<Standing, 'unchecked' | 'editing'>): boolean =>
+  unchecked > 0 || editing !== null;
+
 /** Why no bad cell is gone to. */
-function noneLeft({ unchecked, editing, bad_rows }: Standing, { code }: RowFilter): string {
-  if (unchecked > 0 || editing !== null) return words.nothingBadYet;
-  return code !== undefined && bad_rows > 0 ? words.causeMended : words.nothingBad;
+function noneLeft(job: Standing, { code }: RowFilter): string {
+  if (code !== undefined && job.bad_rows > 0) return words.causeMended;
+  return isUnsure(job) ? words.nothingBadYet : words.nothingBad;
 }
 
 /** Goes to the next bad cell after the one in hand, and begins again at the first; says so where there is none. */
