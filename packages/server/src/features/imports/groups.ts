@@ -2,7 +2,7 @@ import { columnOfSource, type SheetMapping, sheetsRead } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
-import type { ImportRow } from './job.ts';
+import { type ImportRow, rowsOfImport } from './job.ts';
 import { areJoined } from './sheets.ts';
 import type { ImportedState } from './tables.ts';
 
@@ -52,14 +52,25 @@ export function sheetOfRows(sheets: ImportRow['sheets'], row = sql<number>`row_n
   return starts.length < 2 ? null : sql<number>`width_bucket(${row}, ${starts}::int[])`;
 }
 
+/** The sheet of a row, where numbers begin anew in each: unless it is they that put sheets together. */
+const sheetApart = ({ sheets }: ImportRow, row?: RawBuilder<number>): RawBuilder<number> | null =>
+  areJoined(sheets) ? null : sheetOfRows(sheets, row);
+
+/**
+ * What keeps an invoice of the import apart from others of its number in the file: its group, where the file has such, or its
+ * place, where one number is said for all, and its sheet, where numbers begin anew in each.
+ */
+export function apartBy(row: ImportRow, invoice: string): RawBuilder<string> {
+  const of = (column: string) => sql.ref(`${invoice}.${column}`);
+  const { group, number } = keyColumns(row.mapping);
+  const own = group < 0 && number >= 0 ? sql`''` : sql`coalesce(nullif(${of('number')}, ''), ${of('place')}::text)`;
+  return sql<string>`concat_ws(' ', ${own}, ${sheetApart(row, sql`${of('place')}`) ?? sql`null`}::text)`;
+}
+
 /** Puts rows together to invoices: those of one key in one sheet, and each that has none by itself. */
-async function insertGroups(
-  tx: Tx,
-  { account_id, id, mapping, sheets }: ImportRow,
-  which: RawBuilder<unknown>,
-): Promise<void> {
-  // Numbers begin anew in each sheet, unless it is they that put sheets together.
-  const sheet = areJoined(sheets) ? null : sheetOfRows(sheets);
+async function insertGroups(tx: Tx, row: ImportRow, which: RawBuilder<unknown>): Promise<void> {
+  const { account_id, id, mapping } = row;
+  const sheet = sheetApart(row);
   await sql`
     insert into import_invoices (account_id, import_id, place, number, rows, state)
     select ${account_id}::uuid, ${id}::uuid, min(row_number), key, array_agg(row_number order by row_number),
@@ -90,6 +101,25 @@ export async function regroup(tx: Tx, row: ImportRow, rows: readonly number[], k
     row,
     sql`(row_number = any(${[...rows]}::int[]) or key = any(${given}::text[])) and ${notIssued(row)}`,
   );
+}
+
+/**
+ * Puts together what is no longer kept apart once issued invoices are free again: their rows, and those that were mended to
+ * their numbers meanwhile. What its user left out as a repetition stays out.
+ * @returns the places of invoices that are to be judged anew
+ */
+export async function joinFreed(tx: Tx, row: ImportRow): Promise<number[]> {
+  const { rows: doubled } = await sql<{ number: string }>`
+    select distinct number from import_invoices i
+    where ${rowsOfImport(row)} and number <> '' and state not in ('issued', 'skipped')
+    group by number, ${apartBy(row, 'i')} having count(*) > 1`.execute(tx);
+  if (doubled.length === 0) return [];
+  const keys = doubled.map(({ number }) => number);
+  await regroup(tx, row, [], keys);
+  const { rows: made } = await sql<{ place: number }>`
+    select place from import_invoices
+    where ${rowsOfImport(row)} and number = any(${keys}::text[]) and state = 'new'`.execute(tx);
+  return made.map(({ place }) => place);
 }
 
 /** As `regroup`, of all rows: where very many keys were changed. */

@@ -1160,6 +1160,22 @@ describe('a file of an office', () => {
     expect(job.causes.map(({ code, column }) => [code, column])).toEqual([['TOO_MANY_LINES', 0]]);
   });
 
+  it('that has more lines than an invoice may have goes without those that are left out', async () => {
+    const { client } = admin;
+    const { id } = await judged(client, salesCsv(...Array<string[]>(10_002).fill(line('1'))));
+    const leave = (...rows: number[]) =>
+      changeImport(client, id, { leave_out: { choice: 'leave', rows, whole: false } });
+    await leave(2);
+    // It is told of the first row that goes, by how many do.
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 0, faulty: 1, bad_rows: 1 });
+    expect((await rowsOfImport(client, id, { only: 'bad' })).rows).toMatchObject([
+      { row: 2, left_out: true, faults: [] },
+      { row: 3, left_out: false, faults: [{ message: importMessages.TOO_MANY_LINES(10_001, 10_000) }] },
+    ]);
+    await leave(3);
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 1, faulty: 0, bad_rows: 0 });
+  });
+
   it('is refused where what its account has open would fill the disk of others, until some of it is issued or removed', async () => {
     const { client, accountId } = await server().newAdmin();
     const { id } = await upload(client, salesCsv(line('1')));

@@ -21,6 +21,7 @@ const known = (at: number, code: number): Known => ({
     subject: 'original',
     state: 'confirmed',
     total: '5',
+    apart: null,
     draft: JSON.parse(storedDraft(soldTo(code))),
   },
   created_at: new Date('2026-11-28T08:00:00Z'),
@@ -34,6 +35,7 @@ const sought = (place: number, code: number, number = '') => ({
     total: '5',
     day: '2026-11-28',
     buyer: '',
+    apart: '',
   },
 });
 

@@ -5,6 +5,7 @@ import { invoiceIsTrial } from '../invoices/queries/trial.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import { contentOf, type Identity } from './check/content.ts';
 import type { GroupVerdict } from './check/protocol.ts';
+import { apartBy } from './groups.ts';
 import type { ImportRow } from './job.ts';
 import { importMessages } from './messages.fa.ts';
 
@@ -24,31 +25,46 @@ export interface Known {
   created_at: Date;
   total: string;
   draft: StoredDraft;
+  /** of one that this import issued itself what keeps it apart from others of its number (`apartBy`); null of any other */
+  apart: string | null;
 }
 
 /** As somebody may have written the number: in whatever digits. */
 const spellings = (number: string): string[] => [...new Set([number, toLatinDigits(number), toPersianDigits(number)])];
 
-/** One that was refused, given up or cancelled, here or elsewhere, holds no other back, nor does a test; nor what this import issued itself. */
-const counts = ({ id }: ImportRow) => sql`
+/** One that was refused, given up or cancelled, here or elsewhere, holds no other back, nor does a test. */
+const counts = sql`
   not ${invoiceIsTrial} and i.state not in ('rejected', 'abandoned')
-    and i.cancelled_by is null and not i.cancelled_elsewhere
-    and not exists (select from import_invoices m
-      where m.account_id = i.account_id and m.invoice_id = i.id and m.import_id = ${id})`;
+    and i.cancelled_by is null and not i.cancelled_elsewhere`;
 
 const columns = sql`i.id, i.internal_id, i.subject, i.state, i.created_at, i.total_sort::text as total, d.draft`;
 const documents = sql`invoices i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id`;
+/** With what this import keeps of `i` where it issued it itself, as `m`. */
+const andOurs = ({ id }: ImportRow) => sql`
+  left join import_invoices m on m.account_id = i.account_id and m.invoice_id = i.id and m.import_id = ${id}`;
 
 /** Looked at among those of one number and subject. That there is one tells the first, whatever is in it; few numbers are given twice. */
 const sameNumberMax = 20;
 
-export async function byNumber(tx: Tx, row: ImportRow, numbers: readonly string[]): Promise<Known[]> {
+/**
+ * Invoices of some numbers. What this import issued itself counts where a judged one would be one with it, had it not gone:
+ * a row that was mended to its number since.
+ * @param apart what keeps judged invoices apart from others of their numbers in the file
+ */
+export async function byNumber(
+  tx: Tx,
+  row: ImportRow,
+  numbers: readonly string[],
+  apart: readonly string[],
+): Promise<Known[]> {
   if (numbers.length === 0) return [];
   const { rows } = await sql<Known>`
-    select k.id, k.internal_id, k.subject, k.state, k.created_at, k.total, k.draft from (
-      select ${columns}, row_number() over (partition by i.internal_id, i.subject order by i.created_at, i.id) as place
-      from ${documents} where i.account_id = ${row.account_id} and i.internal_id <> ''
-        and i.internal_id = any(${numbers.flatMap(spellings)}::text[]) and ${counts(row)}) k
+    select k.id, k.internal_id, k.subject, k.state, k.created_at, k.total, k.draft, k.apart from (
+      select o.*, row_number() over (partition by o.internal_id, o.subject, o.apart order by o.created_at, o.id) as place from (
+        select ${columns}, case when m.place is not null then ${apartBy(row, 'm')} end as apart
+        from ${documents} ${andOurs(row)} where i.account_id = ${row.account_id} and i.internal_id <> ''
+          and i.internal_id = any(${numbers.flatMap(spellings)}::text[]) and ${counts}) o
+      where o.apart is null or o.apart = any(${[...apart]}::text[])) k
     where k.place <= ${sameNumberMax}
     order by k.created_at, k.id`.execute(tx);
   return rows;
@@ -73,8 +89,10 @@ async function pageAlike(tx: Tx, row: ImportRow, some: readonly Alike[], after: 
           select l.created_at, l.id from invoices l
           where l.account_id = ${row.account_id} and l.archived in (false, true) and l.id = ${after}::uuid))
     )
-    select ${columns} from alike i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id
-    where ${counts(row)} order by i.created_at, i.id limit ${pageMax}`.execute(tx);
+    select ${columns}, null as apart
+    from alike i join invoice_documents d on d.account_id = i.account_id and d.invoice_id = i.id ${andOurs(row)}
+    -- Two sales of one file may be alike.
+    where ${counts} and m.place is null order by i.created_at, i.id limit ${pageMax}`.execute(tx);
   return rows;
 }
 
@@ -115,20 +133,26 @@ function firstByContent(
   };
 }
 
-type Good = Identity & { place: number };
+/** A judged invoice without faults, with what keeps it apart from others of its number in the file. */
+type Good = Identity & { place: number; apart: string };
 
 /** @param known of the numbers of the invoices that are judged, and of their contents */
 export function twinsAmong(
   good: readonly Good[],
   known: { byNumber: readonly Known[]; byContent: ReadonlyMap<string, Known> },
 ): ReadonlyMap<number, Twin> {
-  const sameNumber = Map.groupBy(known.byNumber, ({ internal_id, subject }) => `${numberKey(internal_id)} ${subject}`);
+  const listOf = (number: string, subject: string, apart: string | null): string =>
+    JSON.stringify([numberKey(number), subject, apart]);
+  const sameNumber = Map.groupBy(known.byNumber, ({ internal_id, subject, apart }) =>
+    listOf(internal_id, subject, apart),
+  );
   const ofNumber = firstByContent(sameNumber);
   const twins = new Map<number, Twin>();
-  for (const { place, number, subject, content, total } of good) {
-    const list = `${numberKey(number)} ${subject}`;
-    const exact = number === '' ? known.byContent.get(contentKey(total, content)) : ofNumber(list, content);
-    const twin = exact ?? (number === '' ? undefined : sameNumber.get(list)?.[0]);
+  for (const { place, number, subject, content, total, apart } of good) {
+    const lists = number === '' ? [] : [null, apart].map((one) => listOf(number, subject, one));
+    const alike = known.byContent.get(contentKey(total, content));
+    const exact = number === '' ? alike : lists.flatMap((list) => ofNumber(list, content) ?? [])[0];
+    const twin = exact ?? lists.flatMap((list) => sameNumber.get(list)?.[0] ?? [])[0];
     if (twin === undefined) continue;
     const isDraft = twin.state === 'draft';
     const [code, message] =
@@ -140,6 +164,17 @@ export function twinsAmong(
   return twins;
 }
 
+/** What keeps invoices of the import apart from others of their numbers in the file, by place. */
+async function apartOf(tx: Tx, row: ImportRow, places: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (row.issued_count === 0) return new Map();
+  const { rows } = await sql<{ place: number; apart: string }>`
+    select w.place, ${apartBy(row, 'w')} as apart from import_invoices w
+    where w.account_id = ${row.account_id} and w.import_id = ${row.id} and w.place = any(${[...places]}::int[])`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ place, apart }) => [place, apart]));
+}
+
 /**
  * Which of judged invoices the account has already, by place: one of the same number and subject, or, where one of both
  * has no number, of the same content.
@@ -149,10 +184,19 @@ export async function findTwins(
   row: ImportRow,
   verdicts: readonly GroupVerdict[],
 ): Promise<ReadonlyMap<number, Twin>> {
-  const good = verdicts.flatMap(({ place, identity }) => (identity === null ? [] : [{ place, ...identity }]));
+  const found = verdicts.flatMap(({ place, identity }) => (identity === null ? [] : [{ place, ...identity }]));
+  const apart = await apartOf(
+    tx,
+    row,
+    found.map(({ place }) => place),
+  );
+  const good = found.map((one) => ({ ...one, apart: apart.get(one.place) ?? '' }));
   const numbers = good.flatMap(({ number }) => (number === '' ? [] : [number]));
   const others = good.filter(({ number }) => number === '');
-  return twinsAmong(good, { byNumber: await byNumber(tx, row, numbers), byContent: await byContent(tx, row, others) });
+  return twinsAmong(good, {
+    byNumber: await byNumber(tx, row, numbers, [...new Set(apart.values())]),
+    byContent: await byContent(tx, row, others),
+  });
 }
 
 const whenOf = ({ created_at }: Known): string => formatJalaliDate(created_at.toISOString());

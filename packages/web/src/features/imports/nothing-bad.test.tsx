@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { NothingBad } from './nothing-bad.tsx';
+import { importStrings } from './strings.fa.ts';
 
 afterEach(cleanup);
 
@@ -13,4 +14,12 @@ test('a cause that is mended does not say that no error is left while others are
   expect(onOthers).toHaveBeenCalledOnce();
   rerender(<NothingBad onOthers={undefined} />);
   expect(screen.getByText('خطایی نمانده است.')).toBeTruthy();
+});
+
+test('while the file is checked it does not say that no error is left, but that none was found so far', () => {
+  const { rerender } = render(<NothingBad onOthers={undefined} isUnsure />);
+  expect(screen.getByRole('status').textContent).toBe(importStrings.grid.nothingBadYet);
+  // Others that are known already it leads to.
+  rerender(<NothingBad onOthers={() => undefined} isUnsure />);
+  expect(screen.getByRole('status').textContent).toBe(importStrings.grid.causeMended);
 });

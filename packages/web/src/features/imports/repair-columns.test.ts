@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { createFormat } from '../../i18n/format.ts';
 import { noNeeds } from './column-needs.ts';
-import { cleanWordOf, marksOf, repairColumns, standingFaults } from './repair-columns.tsx';
+import { cleanWordOf, marksOf, repairColumns, shownFigures, standingFaults } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
 
 it('calls no row right or mended before it is checked, and mended only among those that were bad', () => {
@@ -74,6 +74,22 @@ it('says of a row that waits for its check that it does, and of one that is judg
   });
   const { notChecked, right, issuedRow, draftedRow, deletedRow } = importStrings.grid;
   expect(said).toEqual([notChecked, right, issuedRow, draftedRow, deletedRow]);
+});
+
+it('shows a figure whose comma may be a decimal mark as it is written, and others in the user’s digits', () => {
+  const mapping = { 'items[].item_qty': { column: 0 } };
+  const format = createFormat('fa');
+  const columns = repairColumns({
+    ...{ headers: ['تعداد'], mapping, needs: noNeeds, format, need: () => undefined, sheets: [] },
+    ...{ written: () => undefined, isLocked: false, clean: 'right', isPhone: false },
+  });
+  const states = { unchecked: false, issued: false, draft: false, deleted: false };
+  const row = { row: 2, bad: true, twin: '' as const, left_out: false, faults: [], ...states };
+  const seen = (text: string) => columns[1]?.render?.({ index: 0, key: '0', data: { ...row, cells: [text] } }, 0);
+  const asWritten = ['2,5', '۲٬۵', '9850000,00', '12,34,567', 'دو'];
+  expect(asWritten.map(seen)).toEqual(asWritten);
+  expect(['2.5', '9,850,000', '25'].map(seen)).toEqual(['۲٫۵', '۹٬۸۵۰٬۰۰۰', '۲۵']);
+  expect(asWritten.map((text) => shownFigures(mapping, format)(0, text))).toEqual(asWritten);
 });
 
 it('gives what invoices and lines are told apart by more room than figures that are short', () => {

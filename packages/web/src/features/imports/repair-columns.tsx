@@ -1,6 +1,7 @@
 import {
   amountUnit,
   formatJalaliDate,
+  isOddlyGrouped,
   type NumberedSheet,
   normaliseDecimal,
   type SheetMapping,
@@ -21,7 +22,8 @@ import { importStrings } from './strings.fa.ts';
 import type { RowView } from './use-row-pages.ts';
 
 const words = importStrings.grid;
-const problemKey = 'problem';
+/** The key of the column that says what is wrong. */
+export const problemKey = 'problem';
 const rowKey = 'row';
 
 /** The key of a file's column in the grid. */
@@ -74,11 +76,14 @@ export function inJalali(text: string): string {
   return time === '' ? jalali : `${jalali} ${time}`;
 }
 
-/** Figures and dates in the user's digits; codes as they are written. */
+/**
+ * Figures and dates in the user's digits; codes as they are written, and what is no figure, or reads as another one without
+ * its commas («2,5»).
+ */
 function shown(text: string, kind: GridColumn<RowView>['kind'], format: Format): string {
   if (kind === 'figure') {
     const value = normaliseDecimal(text);
-    return value === null || value === '' ? text : format.number(value);
+    return value === null || value === '' || isOddlyGrouped(text) ? text : format.number(value);
   }
   return /^\d{4}[/-]\d/.test(text) ? format.text(inJalali(text)) : text;
 }

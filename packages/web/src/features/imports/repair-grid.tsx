@@ -19,7 +19,7 @@ import { rowsVersion } from './rows-version.ts';
 import { importStrings } from './strings.fa.ts';
 import { type RepairGridHandle, useFinder } from './use-finder.ts';
 import { useGridEdits } from './use-grid-edits.ts';
-import { useNextFault } from './use-next-fault.ts';
+import { isUnsure, useNextFault } from './use-next-fault.ts';
 import { type RowPages, type RowView, useRowPages } from './use-row-pages.ts';
 
 const words = importStrings.grid;
@@ -54,11 +54,8 @@ interface RepairGridProps {
 }
 
 /** Whether one cause is looked at that stands nowhere any more; its rows, as they were mended, do. */
-const isMended = ({ causes, unchecked, editing }: ImportDetail, { code, column }: RowFilter): boolean =>
-  code !== undefined &&
-  unchecked === 0 &&
-  editing === null &&
-  !causes.some((cause) => cause.code === code && cause.column === column);
+const isMended = (job: ImportDetail, { code, column }: RowFilter): boolean =>
+  code !== undefined && !isUnsure(job) && !job.causes.some((cause) => cause.code === code && cause.column === column);
 
 /** The rows of a file as a spreadsheet that says what is wrong in each cell. */
 export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridProps) {
@@ -108,7 +105,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
   useEffect(() => onInHand(inHand), [inHand, onInHand]);
   const isSlow = useSlow(pages.count === null);
   if (pages.count === 0 && filter.only === 'bad') {
-    return <NothingBad onOthers={onOthers} />;
+    return <NothingBad onOthers={onOthers} isUnsure={isUnsure(job)} />;
   }
   if (pages.lost !== null) return <QueryError title={words.rowsFailed} query={pages.lost} />;
   if (isSlow) {
@@ -144,7 +141,7 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
         isHere={isHere}
         onCopyFar={(area, columnKeys) => void copyFar(job, filter, area, columnKeys)}
         onRemoveRows={leaveOut}
-        onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
+        onPaste={(cell, cells, copied) => void edits.paste(cell, cells, keys, copied !== undefined)}
         onActiveChange={setActive}
         onApplyFix={(_, isOfAll) => (isOfAll ? strip?.fixAll() : strip?.fixHere())}
         isLeftByEscape

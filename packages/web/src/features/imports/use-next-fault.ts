@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { GridCellRef, GridHandle } from '../../ui/grid/grid-types.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
-import { columnKeyOf, columnOfKey, standingFaults } from './repair-columns.tsx';
+import { columnKeyOf, columnOfKey, problemKey, standingFaults } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
 import type { RowPages } from './use-row-pages.ts';
 
@@ -10,20 +10,29 @@ const words = importStrings.grid;
 
 type Standing = Pick<ImportDetail, 'unchecked' | 'editing' | 'bad_rows'>;
 
+/** The column that says what is wrong: behind all of the file's own, and that of an error that is in none of them. */
+const problem = Number.POSITIVE_INFINITY;
+const placeOfKey = (key: string): number => (key === problemKey ? problem : columnOfKey(key));
+const keyOfPlace = (column: number): string => (column === problem ? problemKey : columnKeyOf(column));
+
 /** Columns of a row's errors, in their order. */
 const faultyColumns = (data: ImportedRow | null | undefined): number[] =>
   [
     ...new Set(
       standingFaults(data)
-        .filter(({ severity, column }) => severity === 'error' && column >= 0)
-        .map(({ column }) => column),
+        .filter(({ severity }) => severity === 'error')
+        .map(({ column }) => (column < 0 ? problem : column)),
     ),
   ].sort((one, other) => one - other);
 
+/** Whether something of the file is checked still, or edited: what is wrong in it is not known yet. */
+export const isUnsure = ({ unchecked, editing }: Pick<Standing, 'unchecked' | 'editing'>): boolean =>
+  unchecked > 0 || editing !== null;
+
 /** Why no bad cell is gone to. */
-function noneLeft({ unchecked, editing, bad_rows }: Standing, { code }: RowFilter): string {
-  if (unchecked > 0 || editing !== null) return words.nothingBadYet;
-  return code !== undefined && bad_rows > 0 ? words.causeMended : words.nothingBad;
+function noneLeft(job: Standing, { code }: RowFilter): string {
+  if (code !== undefined && job.bad_rows > 0) return words.causeMended;
+  return isUnsure(job) ? words.nothingBadYet : words.nothingBad;
 }
 
 /** Goes to the next bad cell after the one in hand, and begins again at the first; says so where there is none. */
@@ -43,11 +52,11 @@ export function useNextFault(
     if (waiting.current !== null) goTo(waiting.current);
   });
   const focus = (index: number, column: number | undefined) =>
-    goTo({ rowKey: String(index), columnKey: columnKeyOf(column ?? 0) });
+    goTo({ rowKey: String(index), columnKey: keyOfPlace(column ?? problem) });
   return async () => {
     const { rows } = pages;
     const at = Number(active?.rowKey ?? -1);
-    const here = columnOfKey(active?.columnKey ?? '');
+    const here = placeOfKey(active?.columnKey ?? '');
     const inRow = faultyColumns(rows[at]?.data).find((column) => column > here);
     if (at >= 0 && inRow !== undefined) return focus(at, inRow);
     // As far as rows are here they are gone through; from there on the server knows.

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { onlineManager } from '@tanstack/react-query';
+import { ApiProblem } from '@taraz/contract';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { useEffect } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useRowPages } from './use-row-pages.ts';
 
 const api = vi.hoisted(() => vi.fn());
@@ -68,6 +70,55 @@ it('says that the first rows did not come, and fetches them when they are asked 
   api.mockResolvedValue(list);
   act(() => onlineManager.setOnline(true));
   await waitFor(() => expect(result.current).toMatchObject({ count: 1, lost: null }));
+});
+
+describe('rows in sight that did not come', () => {
+  const filter = { only: 'all' } as const;
+  const data = Array.from({ length: 500 }, (_, at) => ({ row: at + 2 }));
+  const answer = async (_call: unknown, { query: { offset } }: { query: { offset: number } }) => ({
+    ...{ count: 500, offset, rows: data.slice(offset, offset + 200) },
+  });
+  const show = async (id: string, failure: Error) => {
+    api.mockReset();
+    api.mockImplementation(answer);
+    // As a row in sight asks for its page: whenever it is drawn with another way to do so.
+    const { result } = renderHook(() => {
+      const pages = useRowPages(id, filter, '1');
+      const isThere = pages.count !== null;
+      useEffect(() => (isThere ? pages.need(250) : undefined), [isThere, pages.need]);
+      return pages;
+    });
+    await waitFor(() => expect(result.current.count).toBe(500));
+    api.mockRejectedValue(failure);
+    api.mockClear();
+    await waitFor(() => expect(api).toHaveBeenCalledOnce());
+    await act(async () => {});
+    expect(result.current.rows[250]?.data).toBeNull();
+    return () => result.current.rows[250]?.data?.row;
+  };
+
+  it('come with the network', async () => {
+    const seen = await show('e', new ApiProblem(0, null));
+    act(() => onlineManager.setOnline(false));
+    api.mockImplementation(answer);
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(seen()).toBe(252), { timeout: 800 });
+  });
+
+  it('are asked for again while the network stands, ever more seldom', async () => {
+    const seen = await show('f', new ApiProblem(503, null));
+    await waitFor(() => expect(api).toHaveBeenCalledTimes(2), { timeout: 2_500 });
+    api.mockImplementation(answer);
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(seen()).toBeUndefined();
+    await waitFor(() => expect(seen()).toBe(252), { timeout: 2_500 });
+  });
+
+  it('are not asked for again where that would be refused again', async () => {
+    await show('g', new ApiProblem(404, null));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(api).toHaveBeenCalledOnce();
+  });
 });
 
 it.each(['the former', 'the new'])('a failure of %s filter is told of that one alone', async (failing) => {

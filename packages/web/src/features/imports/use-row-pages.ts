@@ -3,6 +3,7 @@ import { type CallInput, calls } from '@taraz/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import type { ImportedRow, RowFilter } from './queries.ts';
+import { useAskedAgain } from './use-asked-again.ts';
 
 /** A place in the grid; its row once that has come. */
 export interface RowView {
@@ -98,6 +99,7 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
   const wanted = useRef(new Map<number, number>());
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const name = `${id} ${filter.only} ${filter.code ?? ''} ${filter.column ?? ''}`;
+  const { turn, onCome, onMiss } = useAskedAgain();
   const current = useRef({ name, version, loaded });
   current.current = { name, version, loaded };
 
@@ -117,17 +119,18 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
       const work = api(calls.importRows, { params: { id }, query })
         .then(({ count, rows }) => {
           keep({ asked, page, count, data: rows });
+          onCome();
           return rows;
         })
         .finally(() => under.current.delete(page));
       under.current.set(page, work);
       return work;
     },
-    [name, keep],
+    [name, keep, onCome],
   );
 
-  /** Whoever shows a row asks for its page; another function when the rows are another version. */
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version is asked for by whoever is in sight
+  /** Whoever shows a row asks for its page; another function when the rows are another version, and when it is time to ask again. */
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version, and what did not come, is asked for by whoever is in sight
   const need = useCallback(
     (index: number) => {
       const page = Math.floor(index / pageRows);
@@ -138,11 +141,11 @@ export function useRowPages(id: string, filter: RowFilter, version: string) {
         timer.current = null;
         // By the newest and not by the clock: on a busy machine this is late, and what is in sight would never come.
         const since = Math.max(...wanted.current.values()) - 2 * restMs;
-        for (const [one, at] of wanted.current) if (at >= since) void load(one).catch(() => undefined);
+        for (const [one, at] of wanted.current) if (at >= since) void load(one).catch(onMiss);
         wanted.current.clear();
       }, restMs);
     },
-    [load, version],
+    [load, version, turn, onMiss],
   );
 
   /** The first rows, of which the page is made. */

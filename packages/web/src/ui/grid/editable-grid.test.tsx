@@ -386,6 +386,56 @@ describe('EditableGrid: rows', () => {
   });
 });
 
+describe('EditableGrid: no cell in hand', () => {
+  const clipboard = (text: string) => ({ getData: () => text, setData: vi.fn() });
+  const show = () => {
+    const log = vi.fn();
+    render(
+      <EditableGrid<Line>
+        label="قلم‌ها"
+        rows={start}
+        getKey={({ id }) => id}
+        columns={columns}
+        onWrite={log}
+        onFill={log}
+        onRemoveRows={log}
+        onPaste={log}
+      />,
+    );
+    return log;
+  };
+  const pressHead = () => act(() => screen.getByRole('grid').focus());
+
+  it('begins at the first row, where there is no new line', () => {
+    show();
+    expect(document.querySelector('[data-grid-cell][tabindex="0"]')).toBe(cell('0:1'));
+  });
+
+  it('is pasted into nowhere and copies nothing after a press on a head, also with a cell that was in hand before', () => {
+    const log = show();
+    const head = screen.getByRole('columnheader', { name: 'مقدار' });
+    for (const before of [() => undefined, () => go('1:1')]) {
+      before();
+      pressHead();
+      for (const text of ['۵', '۵\n۶']) fireEvent.paste(head, { clipboardData: clipboard(text) });
+      const copied = clipboard('');
+      fireEvent.copy(head, { clipboardData: copied });
+      expect(copied.setData).not.toHaveBeenCalled();
+    }
+    expect(log).not.toHaveBeenCalled();
+    act(() => cell('1:1').focus());
+    fireEvent.paste(head, { clipboardData: clipboard('۵\n۶') });
+    expect(log).toHaveBeenCalledWith({ rowKey: 'b', columnKey: 'name' }, [['۵'], ['۶']], undefined);
+  });
+
+  it('takes a table onto the new line from wherever it is pasted', () => {
+    const log = open();
+    pressHead();
+    fireEvent.paste(screen.getByRole('grid'), { clipboardData: clipboard('ی\t۴') });
+    expect(log).toHaveBeenCalledWith('paste', { rowKey: null, columnKey: 'name' }, [['ی', '۴']]);
+  });
+});
+
 describe('EditableGrid: findings', () => {
   const marks = new Map<string, RowMark>([['b', { tone: 'error', cells: new Map([['qty', 'error']]) }]]);
 

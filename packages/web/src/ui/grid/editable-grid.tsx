@@ -163,10 +163,16 @@ function Rows<T>({ props, grid, window, template, actions, rowHeight }: RowsProp
 /** Under it the clipboard says of which columns cells are, to whoever pastes them into a grid. */
 const columnsType = 'application/x-taraz-columns';
 
+/**
+ * Whether a cell has the focus: after a press on a head or beside the rows none has, and nobody sees which one is active. Not by
+ * where the event comes from: to some browsers that is where the pointer was last.
+ */
+const isInCell = (): boolean => document.activeElement?.closest('[data-grid-cell]') != null;
+
 /** The selected cells, as a spreadsheet takes them. */
 function copyCells<T>(event: ClipboardEvent, grid: Grid<T>, props: EditableGridProps<T>): void {
   const { rows, columns, isHere, onCopyFar } = props;
-  if (grid.editing !== null || grid.position.row >= rows.length) return;
+  if (grid.editing !== null || grid.position.row >= rows.length || !isInCell()) return;
   event.preventDefault();
   const area = grid.selection();
   const fields = columns.slice(area.first, area.last + 1);
@@ -184,7 +190,9 @@ const keysOf = (fields: readonly { key: string }[]): string[] => fields.map(({ k
 const isOne = ({ from, to, first, last }: CellArea): boolean => from === to && first === last;
 
 /** A table goes to the owner even out of an open editor; a single value there is the editor's own. */
-function pasteCells<T>(event: ClipboardEvent, grid: Grid<T>, { columns, onPaste }: EditableGridProps<T>): void {
+function pasteCells<T>(event: ClipboardEvent, grid: Grid<T>, { rows, columns, onPaste }: EditableGridProps<T>): void {
+  // A new line takes it from anywhere: there nothing is written over.
+  if (grid.position.row < rows.length && !isInCell()) return;
   const given = event.clipboardData.getData('text');
   const isTable = /[\t\n]/.test(given.trimEnd());
   if (grid.editing !== null && !isTable) return;

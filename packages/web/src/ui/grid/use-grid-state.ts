@@ -11,7 +11,7 @@ export interface Editing {
 }
 
 interface ActiveCell {
-  /** null is the new-line row. */
+  /** null is the new-line row, the first row where there is none. */
   rowKey: string | null;
   /** Where the row stood, in case it goes away. */
   row: number;
@@ -80,7 +80,8 @@ export function useGridState<T>(props: EditableGridProps<T>): GridState<T> {
     () => (keysArePlaces ? placesBelow(rows.length) : new Map(rows.map((row, index) => [getKey(row), index]))),
     [keysArePlaces, rows, getKey],
   );
-  const row = active.rowKey === null ? rows.length : (indexOfKey.get(active.rowKey) ?? active.row);
+  const begin = newRow === undefined ? 0 : rows.length;
+  const row = active.rowKey === null ? begin : (indexOfKey.get(active.rowKey) ?? active.row);
   const isLost = active.rowKey !== null && !indexOfKey.has(active.rowKey);
   const position: GridPosition = { row: Math.min(row, lastRow(shape)), column: active.column };
 

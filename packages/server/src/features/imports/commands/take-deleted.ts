@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
+import { joinFreed } from '../groups.ts';
 import { asNew, goesOut, type ImportRow, needState, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import { judgeEdited, newEdit } from './apply-changes.ts';
@@ -35,6 +36,7 @@ export async function takeDeleted(
     subjectName: row.file_name,
     after: { invoices: taken.length },
   });
-  const edit = { ...newEdit(0, null), places: new Set(taken.map(({ place }) => place)) };
+  const places = new Set([...taken.map(({ place }) => place), ...(await joinFreed(tx, row))]);
+  const edit = { ...newEdit(0, null), places };
   return judgeEdited(tx, deps, row, edit, row.state);
 }

@@ -10,13 +10,14 @@ import {
   sayingColumns,
   toLatinDigits,
 } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { IssuingMemory } from '../../invoices/ports.ts';
 import { type CheckedGroup, faulty, type GroupVerdict } from '../check/protocol.ts';
 import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
 import { keyColumns } from '../groups.ts';
-import type { ImportRow } from '../job.ts';
+import { type ImportRow, rowsOfImport } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 import type { ImportMode } from '../tables.ts';
 import { findTwins } from '../twins.ts';
@@ -51,7 +52,21 @@ export function withinRows<T extends { readonly rows: readonly number[] }>(waiti
   });
 }
 
-/** What is no invoice but a column of the file that was taken for its number; its rows are not even read. */
+/** Those of more lines than an invoice may have, with the rows that make them: what is left out is no line. */
+async function longOnes(tx: Tx, row: ImportRow, waiting: readonly Waiting[]): Promise<Waiting[]> {
+  const long: Waiting[] = [];
+  for (const one of waiting.filter(({ rows }) => rows.length > linesMax)) {
+    const { rows: going } = await sql<{ row_number: number }>`
+      select row_number from import_rows
+      where ${rowsOfImport(row)} and row_number = any(${one.rows}::int[]) and not left_out order by row_number`.execute(
+      tx,
+    );
+    if (going.length > linesMax) long.push({ ...one, rows: going.map(({ row_number }) => row_number) });
+  }
+  return long;
+}
+
+/** What is no invoice but a column of the file that was taken for its number; what its rows say is not even read. */
 function refuseLong({ place, rows }: Waiting, column: number): { group: CheckedGroup; verdict: GroupVerdict } {
   const message = importMessages.TOO_MANY_LINES(rows.length, linesMax);
   const fault = { column, path: 'invoice.internal_id', code: 'TOO_MANY_LINES', severity: 'error', fix: null } as const;
@@ -107,13 +122,12 @@ export async function judgeOnly(
   const { facts, context, memory } = await factsOf(tx, deps, row, mode);
   const mapping = row.mapping ?? {};
   const { number, group } = keyColumns(mapping);
-  const long = waiting
-    .filter(({ rows }) => rows.length > linesMax)
-    .map((one) => refuseLong(one, group >= 0 ? group : number));
+  const long = (await longOnes(tx, row, waiting)).map((one) => refuseLong(one, group >= 0 ? group : number));
+  const refused = new Set(long.map(({ verdict }) => verdict.place));
   const groups = await groupsOf(
     tx,
     row,
-    waiting.filter(({ rows }) => rows.length <= linesMax),
+    waiting.filter(({ place }) => !refused.has(place)),
   );
   const own = await ownListsOf(tx, deps, groups, mapping);
   const ids = [...own.goods.values()].flatMap((goods) => goods?.item_code ?? []);

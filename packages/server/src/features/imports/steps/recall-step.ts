@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import { deleteInvoices } from '../../invoices/commands/delete-invoice.ts';
 import type { ImportDeps } from '../deps.ts';
+import { joinFreed } from '../groups.ts';
 import { actorOfImport, announce, countsOf, type ImportRow, saveImport, stateAfter, takeImport } from '../job.ts';
 
 const batchInvoices = 100;
@@ -24,6 +25,7 @@ export async function recallStep(deps: ImportDeps, { account_id: accountId, id }
       .limit(batchInvoices)
       .execute();
     if (issued.length === 0) {
+      await joinFreed(tx, row);
       const counts = await countsOf(tx, row);
       // What was edited while it was held is still to be judged.
       const state = row.paused_from === 'stopped' ? 'stopped' : stateAfter('ready', counts);
