@@ -1,7 +1,7 @@
 import { emptyPayment, type PaymentDraft, paymentsWithin } from '@taraz/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { statementOf } from '../customers/statement.ts';
+import { type Statement, statementOf } from '../customers/statement.ts';
 import { moveCheque } from '../treasury/move-cheque.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
@@ -153,6 +153,12 @@ it('after any sales, payments, corrections, returns, cancellations, cheques and 
       for (const { id, balance, moved } of places) expect([balance, moved]).toEqual([String(lies[id]), balance]);
       const { closing } = await within<{ closing: string }>((tx) => statementOf(tx, customer, {}));
       expect([await owed(customer), closing]).toEqual([String(owes), String(owes)]);
+      // What a correction wrote anew is the same payment: of what is named by all of them, the customer reads one.
+      const shown = await within<Statement>((tx) => statementOf(tx, customer, {}, { onlyStanding: true }));
+      expect(shown.closing).toBe(closing);
+      const cancelled = chains.some((chain) => chain.length === 0);
+      if (!cancelled)
+        expect(shown.rows.filter(({ kind, cheque_id }) => kind.endsWith('_back') && cheque_id === null)).toEqual([]);
     }),
     { numRuns: 14 },
   );

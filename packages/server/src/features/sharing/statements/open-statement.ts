@@ -26,7 +26,7 @@ export interface OpenedStatement {
   paidInto: PaidInto | null;
   /** what may be paid online; only where it was opened to be seen */
   online: PayableOnline | null;
-  /** as the seller reads it, with the cheques left out that say nothing beside a past day */
+  /** as the seller reads it, without money that was taken back on its day, and without cheques that say nothing beside a past day */
   statement: Statement;
   /** whether it ends with a day that is over */
   isPast: boolean;
@@ -68,7 +68,8 @@ export const openStatement = <T>(
     const seller = await sellerOf(tx, accountId);
     const [there] = await deps.ports.shareables(tx, 'statement', { accountId, memoryIds: null }, [customerId]);
     if (there === undefined) throw linkEnded(seller.name);
-    const whole = await statementOf(tx, customerId, rangeOf(link), ...(purpose === 'all' ? [fileRowsMax] : []));
+    const most = purpose === 'all' ? { most: fileRowsMax } : {};
+    const whole = await statementOf(tx, customerId, rangeOf(link), { ...most, onlyStanding: true });
     const paidInto = whole.closing.startsWith('-') || whole.closing === '0' ? null : await paidIntoAccount(tx);
     const now = new Date(deps.runtime.clock.nowMs());
     const isPast = endsInPast(to_day, now.getTime());
