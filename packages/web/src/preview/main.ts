@@ -2,7 +2,7 @@
 import { createFormat } from '../i18n/format.ts';
 import { addressIn, pathOf, previewPath, type SharedAddress } from './address.ts';
 import { band } from './band.ts';
-import { documentView, type SharedDocument } from './document-view.ts';
+import { documentTitle, documentView, type SharedDocument } from './document-view.ts';
 import { h } from './dom.ts';
 import style from './preview.css?inline';
 import { previewStrings as words } from './preview.fa.ts';
@@ -55,7 +55,7 @@ type PageOf = (answer: SharedDocument & SharedStatement) => Node[];
 const documentPage =
   (address: SharedAddress): PageOf =>
   (shared) => {
-    document.title = words.pageTitle(shared.seller.name);
+    document.title = documentTitle(shared);
     return documentView(shared, address, format);
   };
 

@@ -89,6 +89,10 @@ describe("a customer's account by its link", () => {
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow, noarchive']);
     expect(await answer.json()).toMatchObject({ closing: '9000', to_day: null });
     await visit(token);
+    // Taking it along is no look at it: a browser asks for the head first.
+    for (const more of ['/file', '/file?format=csv', '/pdf'])
+      for (const method of ['HEAD', 'GET'])
+        expect((await server().fetch(`/api/share/statement/${token}${more}`, { method })).status).toBe(200);
     expect(await linksOf(id)).toMatchObject([
       { seen_count: 2, seen_at: expect.any(String), delivery: expect.any(String), state: 'live' },
     ]);
@@ -224,7 +228,9 @@ describe("a customer's account by its link", () => {
   it('says of money that was taken back so, and nothing where that was on its own day', async () => {
     const id = await customer();
     await book(id, 'opening', '9000', addDays(today(), -9));
-    const { id: place_id } = await owner.client(calls.createBankAccount, { body: { bank_name: 'x', name: `جاری ${known}` } });
+    const { id: place_id } = await owner.client(calls.createBankAccount, {
+      body: { bank_name: 'x', name: `جاری ${known}` },
+    });
     const move = async (kind: 'deposit' | 'withdrawal', amount: number, age: number) => {
       const at = addDays(today(), -age);
       const body = { kind, place_id, customer_id: id, amount, at: `${at}T08:00:00Z` };
