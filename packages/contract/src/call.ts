@@ -50,7 +50,7 @@ export interface Call<
   /** The thing has an ETag; PUT and DELETE obey If-Match. */
   readonly etag?: true;
   readonly stream?: 'text/event-stream' | 'file';
-  /** With `stream`: it is whole before it goes, and asking for it leaves no trace, so its head may be asked for alone. */
+  /** With `stream`: what it is made of is read before it goes, and asking for it leaves no trace, so its head may be asked for alone. */
   readonly head?: true;
   /** The body is multipart/form-data: fields as the schema names them, files among them (`uploadedFile`). */
   readonly upload?: true;

@@ -32,8 +32,17 @@ const entryKind = oneOf(...customerEntryKinds);
 const range = { from_day: opt(day()), to_day: opt(day()) };
 
 const statementRow = Type.Object({
-  /** money_in, money_out: movements of the treasury that name the customer; purchase, purchase_return: what was bought of them */
-  kind: oneOf('invoice', ...customerEntryKinds, 'money_in', 'money_out', 'purchase', 'purchase_return'),
+  /** money_in, money_out: movements of the treasury that name the customer, with _back one that was taken back; purchase, purchase_return: what was bought of them */
+  kind: oneOf(
+    'invoice',
+    ...customerEntryKinds,
+    'money_in',
+    'money_in_back',
+    'money_out',
+    'money_out_back',
+    'purchase',
+    'purchase_return',
+  ),
   /** of the invoice, the entry, the movement or the purchase */
   id: uuid(),
   day: day(),

@@ -97,11 +97,12 @@ export const onlinePaymentCalls = {
     path: '/share/pay/{id}',
     tag: 'share',
     summary:
-      'Begins the payment of what a shared page offers; asked again while it is open, the same one. While the same is being paid from another page it answers CONFLICT with the code UNDER_WAY at `anyway`',
+      'Begins the payment of what a shared page offers; asked again while it is open, the same one. While the same is being paid from another page it answers CONFLICT with the code UNDER_WAY at `anyway`; where another amount is open than the one that is named, with the code CHANGED at `amount`',
     access: { level: 'public' },
     params: strict({ id: shareToken() }),
     body: strict({
       anyway: opt(Type.Boolean({ description: 'also where the same is being paid from another page' })),
+      amount: opt(decimal('rial, as the page said it: where another one is open by now, none is begun')),
     }),
     reply: Type.Object({
       pay_url: Type.String({ description: "the gateway's page" }),

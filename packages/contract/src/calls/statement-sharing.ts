@@ -52,6 +52,7 @@ export const statementSharingCalls = {
     reply: Type.Unknown(),
     status: 200,
     stream: 'file',
+    head: true,
     problems: ['INVALID_INPUT', 'NOT_FOUND', 'LINK_ENDED', 'TOO_MANY_REQUESTS'],
   }),
   openStatementInvoice: defineCall({

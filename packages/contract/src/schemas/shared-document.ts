@@ -7,11 +7,12 @@ import { paidInto } from './paid-into.ts';
 
 const s = () => Type.String();
 
-/** What a public preview says first; `refused`: a correction or return, by its buyer. */
+/** What a public preview says first; `abandoned`: rejected, and its seller sends it no more; `refused`: a correction or return, by its buyer. */
 export const sharedStatuses = [
   'confirmed',
   'pending',
   'rejected',
+  'abandoned',
   'refused',
   'superseded',
   'cancelled',
@@ -57,6 +58,10 @@ export const sharedDocument = Type.Object({
   ),
   /** lines that are not among `items` */
   more_items: Type.Integer(),
+  has_json: Type.Boolean({
+    description:
+      'whether its JSON can be had: none of an offer, of what never went from here, nor where it is opened within a statement',
+  }),
   fits_paper: Type.Boolean({ description: 'whether its PDF can be had: one of very many lines has none' }),
   totals: Type.Object({
     before_discount: decimal('rial'),

@@ -7,8 +7,20 @@ import { paidInto } from './paid-into.ts';
 
 const s = () => Type.String();
 
-/** What moved the account, in the customer's words: money_in came from him, money_out went to him; purchase: bought of him. */
-export const sharedRowKinds = ['invoice', 'opening', 'money_in', 'money_out', 'purchase', 'purchase_return'] as const;
+/**
+ * What moved the account, in the customer's words: money_in came from him, money_out went to him, and `_back` is such a one that
+ * was taken back, so nobody's payment; purchase: bought of him.
+ */
+export const sharedRowKinds = [
+  'invoice',
+  'opening',
+  'money_in',
+  'money_in_back',
+  'money_out',
+  'money_out_back',
+  'purchase',
+  'purchase_return',
+] as const;
 
 const row = Type.Object({
   kind: oneOf(...sharedRowKinds),

@@ -1,4 +1,5 @@
 import type { Format } from '../i18n/format.ts';
+import style from './answer.css?inline';
 import { answerStrings as words } from './answer.fa.ts';
 import { band } from './band.ts';
 import type { SharedDocument } from './document-view.ts';
@@ -67,6 +68,7 @@ export function offerAnswering(page: HTMLElement, given: Given): void {
   const { offer, format } = given;
   page.prepend(...told(offer, format));
   if (!offer.may_answer) return;
+  page.append(h('style', {}, style));
   const button = (answer: Answer, label: string, look: string) => {
     const element = h('button', { class: `button ${look}`, type: 'button' }, label);
     element.addEventListener('click', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createFormat } from '../i18n/format.ts';
-import { documentView, type SharedDocument } from './document-view.ts';
+import { documentTitle, documentView, type SharedDocument } from './document-view.ts';
 
 const address = { kind: 'invoice', token: 'aB3dEfGhIjKlMnOpQrStUvWx', taxNumber: '' } as const;
 const referred = 'A1121605121000000101';
@@ -21,6 +21,7 @@ const shared: SharedDocument = {
   items: [{ name: 'کاغذ', quantity: '2', unit: 'بسته', price: '1000', amount: '2000', foreign: null }],
   foreign: null,
   more_items: 0,
+  has_json: true,
   fits_paper: true,
   totals: { before_discount: '2000', services: '0', discount: '0', vat: '0', other: '0', total: '2000' },
   settlement: { method: 'cash', parts: null },
@@ -164,4 +165,26 @@ it('names the account to pay into, and each of its numbers is copied as banks ta
   await vi.waitFor(() => expect(write).toHaveBeenCalledWith('6104337812345678'));
   expect(document.querySelector('[aria-label="رونوشت شماره حساب"]')).toBeNull();
   expect(shown({}).text).not.toContain('واریز');
+});
+
+it('offers its JSON only where there is one', () => {
+  const links = (has_json: boolean) => {
+    shown({ has_json });
+    return [...document.querySelectorAll('.bar a')].filter((link) => link.getAttribute('href')?.endsWith('/json'));
+  };
+  expect([links(true).length, links(false).length]).toEqual([1, 0]);
+});
+
+it('of one that its seller gave up nobody is told to wait for another sending', () => {
+  const { text } = shown({ status: 'abandoned' });
+  expect(text).toContain('کنار گذاشته است');
+  expect(text).not.toContain('دوباره می‌فرستد');
+  expect(shown({ status: 'rejected' }).text).toContain('دوباره می‌فرستد');
+});
+
+it('is named by what it is: an offer is no invoice', () => {
+  expect([documentTitle(shared), documentTitle({ ...shared, kind: 'pre_invoice' })]).toEqual([
+    'صورتحساب نگین پارس · تراز',
+    'پیش‌فاکتور نگین پارس · تراز',
+  ]);
 });

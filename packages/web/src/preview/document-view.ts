@@ -11,10 +11,15 @@ import { fact, ownNumber, sellerFacts } from './seller-facts.ts';
 
 export type SharedDocument = CallReply<typeof calls.openShare>;
 
+const isOffer = ({ kind }: SharedDocument) => kind === 'pre_invoice';
+
+export const documentTitle = (shared: SharedDocument): string => words.pageTitle(isOffer(shared), shared.seller.name);
+
 const bands = {
   confirmed: { tone: 'ok', mark: 'badgeCheck' },
   pending: { tone: 'info', mark: 'clock' },
   rejected: { tone: 'bad', mark: 'circleX' },
+  abandoned: { tone: 'bad', mark: 'circleX' },
   refused: { tone: 'bad', mark: 'circleX' },
   superseded: { tone: 'warn', mark: 'triangleAlert' },
   cancelled: { tone: 'bad', mark: 'circleX' },
@@ -156,8 +161,7 @@ function referenceFacts(
 
 /** The whole page of a document: first whether it is registered, then what stands on its paper. */
 export function documentView(shared: SharedDocument, address: SharedAddress, format: Format): Node[] {
-  const { kind, seller, buyer, invoice_type, environment, refuse_until, reference_number, notes, title } = shared;
-  const isOffer = kind === 'pre_invoice';
+  const { seller, buyer, invoice_type, environment, refuse_until, reference_number, notes, title } = shared;
   const base = `/api/share/${pathOf(address)}`;
   const isWithin = address.taxNumber !== '';
   // Within a statement there is none: its address is the customer's alone.
@@ -172,7 +176,7 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
     });
   return [
     statusBand(shared, format),
-    ...(environment === 'production' || isOffer ? [] : [h('p', { class: 'test' }, words.test)]),
+    ...(environment === 'production' || isOffer(shared) ? [] : [h('p', { class: 'test' }, words.test)]),
     h(
       'article',
       { class: 'sheet' },
@@ -182,7 +186,7 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
         h(
           'div',
           {},
-          h('p', {}, isOffer ? words.offerFrom : words.from[invoice_type]),
+          h('p', {}, isOffer(shared) ? words.offerFrom : words.from[invoice_type]),
           h('h2', {}, h('bdi', {}, seller.name)),
           buyer.name !== '' && h('p', {}, words.to, ' ', h('bdi', {}, buyer.name)),
           title !== '' && h('p', {}, h('bdi', {}, title)),
@@ -207,8 +211,7 @@ export function documentView(shared: SharedDocument, address: SharedAddress, for
       shared.fits_paper &&
         h('a', { class: 'button primary', href: `${base}/pdf`, download: '' }, icon('download'), words.pdf),
       isWithin && h('a', { class: 'button', href: previewPath({ ...address, taxNumber: '' }) }, words.toStatement),
-      !isOffer &&
-        !isWithin &&
+      shared.has_json &&
         h('a', { class: 'button', href: `${base}/json`, download: '', 'aria-label': words.jsonLabel }, words.json),
     ),
   ];

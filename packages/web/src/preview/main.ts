@@ -2,7 +2,7 @@
 import { createFormat } from '../i18n/format.ts';
 import { addressIn, pathOf, previewPath, type SharedAddress } from './address.ts';
 import { band } from './band.ts';
-import { documentView, type SharedDocument } from './document-view.ts';
+import { documentTitle, documentView, type SharedDocument } from './document-view.ts';
 import { h } from './dom.ts';
 import style from './preview.css?inline';
 import { previewStrings as words } from './preview.fa.ts';
@@ -55,7 +55,7 @@ type PageOf = (answer: SharedDocument & SharedStatement) => Node[];
 const documentPage =
   (address: SharedAddress): PageOf =>
   (shared) => {
-    document.title = words.pageTitle(shared.seller.name);
+    document.title = documentTitle(shared);
     return documentView(shared, address, format);
   };
 
@@ -69,11 +69,15 @@ async function statementPage(address: SharedAddress): Promise<PageOf> {
 }
 
 /** What may be paid there comes with its own script: few pages have it. */
-async function withPaying(shared: Pick<SharedDocument, 'online'>, { token }: SharedAddress): Promise<void> {
-  const { online } = shared;
+async function withPaying(
+  { online }: Pick<SharedDocument, 'online'>,
+  address: SharedAddress,
+  why?: string,
+): Promise<void> {
   if (online === null || root === null) return;
   const { offerPaying } = await import('./online.ts');
-  offerPaying(root, online, token, format);
+  const { token } = address;
+  offerPaying(root, online, { token, format, why, onChanged: (reason) => void open(address, reason) });
 }
 
 /** So do files beside it. */
@@ -97,7 +101,8 @@ async function withAnswering(shared: SharedDocument, address: SharedAddress): Pr
   offerAnswering(root, { token, offer, format, onAnswered });
 }
 
-async function open(address: SharedAddress): Promise<void> {
+/** @param why it is opened anew, where that is to be said beside what may be paid */
+async function open(address: SharedAddress, why?: string): Promise<void> {
   try {
     const isStatement = address.kind === 'statement' && address.taxNumber === '';
     const [response, pageOf] = await Promise.all([
@@ -108,7 +113,7 @@ async function open(address: SharedAddress): Promise<void> {
     if (response.ok) {
       const answer = await response.json();
       show(...pageOf(answer));
-      void withPaying(answer, address);
+      void withPaying(answer, address, why);
       if (!isStatement) {
         void withFiles(answer, address);
         void withAnswering(answer, address);

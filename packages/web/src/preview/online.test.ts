@@ -5,6 +5,7 @@ import { onlineStrings as words } from './online.fa.ts';
 import { offerPaying, tellResult } from './online.ts';
 
 const format = createFormat('fa');
+const given = { token: 't', format, onChanged: () => {} };
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
 
 beforeEach(() => {
@@ -21,7 +22,7 @@ async function pressed(answer: () => Promise<Response>) {
   const asked = vi.fn<(path: string) => Promise<Response>>(answer);
   const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   vi.stubGlobal('fetch', asked);
-  offerPaying(document.body, { amount: '1000000', open: '1000000' }, 'tOkEn', format);
+  offerPaying(document.body, { amount: '1000000', open: '1000000' }, { token: 'tOkEn', format, onChanged: () => {} });
   const button = document.querySelector('button');
   button?.click();
   button?.click();
@@ -54,7 +55,7 @@ it.each([
 });
 
 it('says what is left beside what one payment takes, where that is less', () => {
-  offerPaying(document.body, { amount: '1000', open: '3000' }, 't', format);
+  offerPaying(document.body, { amount: '1000', open: '3000' }, given);
   expect(document.querySelector('dl')?.textContent).toContain(format.money('3000'));
 });
 
@@ -76,16 +77,38 @@ it('tells whoever presses while the same is being paid elsewhere, and goes on at
       ? json(409, { detail: 'در جریان است', errors: [{ path: 'anyway', code: 'UNDER_WAY', message: '' }] })
       : json(201, { pay_url: 'https://pay.test/A1' });
   });
-  offerPaying(document.body, { amount: '1000', open: '1000' }, 't', format);
+  offerPaying(document.body, { amount: '1000', open: '1000' }, given);
   const said = document.querySelector('[role=alert]');
   for (let time = 1; time <= 3; time += 1) {
     document.querySelector('button')?.click();
     await vi.waitFor(() => expect(sent).toHaveLength(time));
     await vi.waitFor(() => expect(said?.textContent).toBe(time < 3 ? 'در جریان است' : ''));
   }
-  expect(sent).toEqual([{}, { anyway: true }, { anyway: true }]);
+  expect(sent).toEqual([
+    { amount: '1000' },
+    ...[
+      { amount: '1000', anyway: true },
+      { amount: '1000', anyway: true },
+    ],
+  ]);
   await vi.waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/A1'));
   left.mockRestore();
+});
+
+it('opens the page anew where another amount is open by now, and goes to no gateway; the page says why', async () => {
+  const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async () =>
+    json(409, { detail: 'اکنون 9000 ریال', errors: [{ path: 'amount', code: 'CHANGED', message: '' }] }),
+  );
+  const onChanged = vi.fn();
+  offerPaying(document.body, { amount: '1000', open: '1000' }, { ...given, onChanged });
+  document.querySelector('button')?.click();
+  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(format.text('اکنون 9000 ریال')));
+  expect(left).not.toHaveBeenCalled();
+  left.mockRestore();
+  document.body.innerHTML = '<article></article><nav class="bar"></nav>';
+  offerPaying(document.body, { amount: '9000', open: '9000' }, { ...given, why: 'تغییر کرده است' });
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('تغییر کرده است');
 });
 
 it('tells who paid what of it came twice', async () => {
@@ -113,6 +136,22 @@ it('asks again while the end is not known, and through a lost connection', async
   await told;
   expect(seen.slice(1)).toEqual([expect.stringContaining(words.hints.pending()), expect.stringContaining(words.lost)]);
   expect(place.textContent).toContain(format.text('201'));
+});
+
+it('asks ever more seldom, and as it asks no more it does not say that it does', async () => {
+  vi.useFakeTimers();
+  const asked = vi.fn(async () => json(200, { state: 'pending', amount: '1', ref_id: '', surplus: '0' }));
+  vi.stubGlobal('fetch', asked);
+  const place = document.createElement('div');
+  const onSettled = vi.fn();
+  const told = tellResult(place, 'A1', format, onSettled);
+  await vi.advanceTimersByTimeAsync(4 * 60_000);
+  expect(asked.mock.calls.length).toBeGreaterThan(25);
+  expect(place.textContent).toContain(words.hints.pending());
+  await vi.runAllTimersAsync();
+  await told;
+  expect(place.textContent).toBe(words.results.pending + words.notAsked);
+  expect(onSettled).not.toHaveBeenCalled();
 });
 
 it('does not speak of a payment that is none of ours', async () => {

@@ -4,24 +4,35 @@ import { band } from './band.ts';
 import type { SharedDocument } from './document-view.ts';
 import { h, type Mark } from './dom.ts';
 import { figureRow } from './figures.ts';
+import style from './online.css?inline';
 import { onlineStrings as words } from './online.fa.ts';
 import { post, rest, sendOnce } from './send-once.ts';
 
 type Result = CallReply<typeof calls.settleShared>;
 
+interface Given {
+  token: string;
+  format: Format;
+  /** why the page was opened anew */
+  why?: string | undefined;
+  /** another amount is open by now than the page says: it is opened anew, and says why */
+  onChanged: (why: string) => void;
+}
+
 /** The button that leads to the gateway, and where it says why it does not. */
-function payButton(amount: string, token: string, format: Format): Node[] {
+function payButton(amount: string, { token, format, why, onChanged }: Given): Node[] {
   const label = words.pay(format.money(amount));
   const button = h('button', { class: 'button primary', type: 'button' }, label);
-  const said = h('p', { role: 'alert' });
+  const said = h('p', { role: 'alert' }, why);
   // Whoever was told that the same is being paid elsewhere, and presses once more, wants to.
   let anyway = false;
   const onRefused = (codes: readonly string[]) => {
     anyway = codes.includes('UNDER_WAY');
+    if (codes.includes('CHANGED')) onChanged(said.textContent ?? '');
   };
   button.addEventListener('click', async () => {
     const sender = { button, said, format, onRefused, words: { busy: words.opening, failed: words.failed } };
-    const begun = await sendOnce<{ pay_url: string }>(sender, `pay/${token}`, anyway ? { anyway } : {});
+    const begun = await sendOnce<{ pay_url: string }>(sender, `pay/${token}`, { amount, ...(anyway && { anyway }) });
     if (begun !== null) window.location.assign(begun.pay_url);
   });
   // Back from the gateway by the browser's own button: the page stands as it was left.
@@ -33,13 +44,14 @@ function payButton(amount: string, token: string, format: Format): Node[] {
 export function offerPaying(
   page: ParentNode,
   { amount, open }: NonNullable<SharedDocument['online']>,
-  token: string,
-  format: Format,
+  given: Given,
 ): void {
+  const { format } = given;
+  page.append(h('style', {}, style));
   const bar = page.querySelector('.bar');
   bar?.querySelector('.primary')?.classList.remove('primary');
   bar?.classList.add('pays');
-  bar?.prepend(...payButton(amount, token, format));
+  bar?.prepend(...payButton(amount, given));
   page
     .querySelector('article')
     ?.after(
@@ -75,8 +87,11 @@ function hintOf(result: Result | null, format: Format): string {
   return result.surplus === '0' ? hint : `${hint} ${words.surplus(format.money(result.surplus))}`;
 }
 
-/** How long the gateway is asked about a payment whose end it does not tell, and how often. */
-const polling = { times: 24, everyMs: 5_000 } as const;
+/**
+ * How long the gateway is asked about a payment whose end it does not tell, and how often: two minutes closely, then as long as
+ * the payment may be under way (`atGatewayMs` of the server).
+ */
+const waitsMs: readonly number[] = [...Array<number>(24).fill(5_000), ...Array<number>(56).fill(30_000)];
 
 /**
  * Back from the gateway: what it says of the payment, told above the page that it was for. A payment that is none of ours is
@@ -91,12 +106,13 @@ export async function tellResult(
 ): Promise<void> {
   const tell = (tone: string, mark: Mark, title: string, hint: string) =>
     place.replaceChildren(band(tone, mark, title, hint));
-  for (let time = 0; time < polling.times; time += 1) {
+  for (const waitMs of waitsMs) {
     const result = await ask(authority);
     if (result === 'none') return place.replaceChildren();
     const state = result?.state ?? 'pending';
     tell(tones[state], marks[state], words.results[state], hintOf(result, format));
     if (state !== 'pending') return onSettled();
-    await new Promise((resolve) => setTimeout(resolve, polling.everyMs));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
+  tell(tones.pending, marks.pending, words.results.pending, words.notAsked);
 }

@@ -151,8 +151,6 @@ function actions({ fits_paper }: SharedStatement, address: SharedAddress): HTMLE
       {
         class: fits_paper ? 'button' : 'button primary',
         href: `${base}/file`,
-        // It is written while it goes, as long as it may be; the page's own data say as well whether the link is live.
-        'data-asked': base,
         download: '',
         'aria-label': words.fileLabel,
       },

@@ -24,6 +24,8 @@ export const statementStrings = {
     opening: 'مانده از پیش',
     money_in: 'پرداخت شما',
     money_out: 'پرداخت به شما',
+    money_in_back: 'برگشت پرداخت شما',
+    money_out_back: 'برگشت پرداخت به شما',
     purchase: 'خرید از شما',
     purchase_return: 'برگشت خرید',
   },

@@ -34,18 +34,6 @@ it.each([
   expect(await pressed(async () => new Response(null, { status }))).toEqual({ asked: 1, ...outcome });
 });
 
-it('what is written while it goes is asked for by the page’s own address', async () => {
-  document.body.innerHTML =
-    '<a href="/api/share/statement/x/file" data-asked="/api/share/statement/x" download>Excel</a>';
-  const link = fileLinkOf(document.querySelector('a'));
-  const asked = vi.fn(async () => new Response(null, { status: 410 }));
-  vi.stubGlobal('fetch', asked);
-  const onEnded = vi.fn();
-  if (link !== null) await takeAlong(link, onEnded);
-  expect(asked).toHaveBeenCalledWith('/api/share/statement/x', { method: 'HEAD' });
-  expect(onEnded).toHaveBeenCalledOnce();
-});
-
 it('without a connection the page stays, and says what to do', async () => {
   const outcome = await pressed(() => Promise.reject(new TypeError('offline')));
   expect(outcome).toEqual({ asked: 1, taken: 0, ended: 0, told: words.takeFailed });

@@ -11,8 +11,7 @@ const tell = (bar: Element | null, text: string): void => bar?.prepend(h('p', { 
 /**
  * Takes the file of a link along once it is sure to be there: a page stays open for days, and of a link that has ended
  * meanwhile, or without a connection, a browser begins a download that comes to nothing and says nothing. The browser itself
- * fetches the file, since the windows of messengers know no other way. `data-asked` is an address of the same link, where the
- * file's own is not asked for its head.
+ * fetches the file, since the windows of messengers know no other way.
  * @param onEnded the link leads nowhere by now
  */
 export async function takeAlong(link: HTMLAnchorElement, onEnded: () => void): Promise<void> {
@@ -21,7 +20,7 @@ export async function takeAlong(link: HTMLAnchorElement, onEnded: () => void): P
   bar?.querySelector('[role=alert]')?.remove();
   link.setAttribute('aria-busy', 'true');
   try {
-    const { ok, status } = await fetch(link.dataset.asked ?? link.href, { method: 'HEAD' });
+    const { ok, status } = await fetch(link.href, { method: 'HEAD' });
     if (ok) (link.cloneNode() as HTMLAnchorElement).click();
     else if (status === 410 || status === 404) onEnded();
     else tell(bar, status === 429 ? words.takeLater : words.takeFailed);

@@ -66,6 +66,8 @@ export const customerColumns = {
     opening: 'مانده از پیش',
     money_in: 'دریافت در خزانه',
     money_out: 'پرداخت از خزانه',
+    money_in_back: 'برگشت دریافت',
+    money_out_back: 'برگشت پرداخت',
     purchase: 'خرید از مشتری',
     purchase_return: 'برگشت از خرید',
   },

@@ -153,7 +153,7 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
     ),
     implementStream(calls.exportStatement, async ({ params, query: { format = 'xlsx', ...range }, context }) => {
       const statement = await database.withAccount(context.accountId, (tx) =>
-        statementOf(tx, params.id, range, fileRowsMax),
+        statementOf(tx, params.id, range, { most: fileRowsMax }),
       );
       return exportStatement(withoutLaterCheques(statement, endsInPast(range.to_day, runtime.clock.nowMs())), format);
     }),

@@ -30,6 +30,8 @@ interface Movement {
   cheque_id: string | null;
   invoice_id: string | null;
   pays_purchase_id: string | null;
+  /** the movement of the treasury that it takes back */
+  reverses: string | null;
   debit: string;
   credit: string;
 }
@@ -71,14 +73,15 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
       ) m group by m.id, m.day, m.at, m.subject, m.tax_id, m.internal_id
     )
     select 'invoice' as kind, b.id, b.day, b.at, b.subject, b.tax_id, b.internal_id, '' as note, '' as place_name,
-      '' as cheque_number, null::uuid as cheque_id, null::uuid as invoice_id, null::uuid as pays_purchase_id, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
+      '' as cheque_number, null::uuid as cheque_id, null::uuid as invoice_id, null::uuid as pays_purchase_id,
+      null::uuid as reverses, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
       (greatest(-b.total, 0) + greatest(b.paid, 0))::text as credit
     from billed b
     where b.day <= ${last}::date
     union all
     select case when e.purchase_id is null then e.kind when e.kind = 'receipt' then 'purchase' else 'purchase_return' end,
       e.id, e.day, e.created_at, null, coalesce(p.tax_number, ''), coalesce(p.number, ''), e.note, '', coalesce(c.number, ''), c.id,
-      e.invoice_id, e.pays_purchase_id,
+      e.invoice_id, e.pays_purchase_id, null,
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
@@ -86,9 +89,14 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     left join purchases p on p.account_id = e.account_id and p.id = e.purchase_id
     where e.day <= ${last}::date
     union all
-    select case when m.amount > 0 then 'money_in' else 'money_out' end, m.id,
+    select case
+        when m.kind = 'undo' and m.amount < 0 then 'money_in_back'
+        -- Money in that was counted elsewhere stands again; else what left came back.
+        when m.kind = 'undo' and not exists (select from treasury_movements u
+          where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo') then 'money_out_back'
+        when m.amount > 0 then 'money_in' else 'money_out' end, m.id,
       (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''), c.id, m.invoice_id,
-      m.pays_purchase_id,
+      m.pays_purchase_id, m.reverses,
       greatest(-m.amount, 0)::text, greatest(m.amount, 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join treasury_movements m on m.account_id = taraz_account() and m.customer_id = f.id
@@ -97,6 +105,27 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     where (m.at at time zone 'Asia/Tehran')::date <= ${last}::date
     order by day, at, id`.execute(tx);
   return rows;
+}
+
+/**
+ * Without money that was taken back on its own day, and without what took it back: on that day nothing of it came or went. What
+ * was taken back so and stands again (a payment that an invoice counted for its own, and let go) is there once.
+ */
+function withoutTakenBack(movements: readonly Movement[]): readonly Movement[] {
+  const byId = new Map(movements.map((one) => [one.id, one]));
+  const takers = new Map(movements.map((one) => [one.reverses, one]));
+  const gone = new Set<Movement>();
+  for (const first of movements) {
+    if (first.reverses !== null && byId.get(first.reverses)?.day === first.day) continue;
+    const run = [first];
+    let next = takers.get(first.id);
+    while (next !== undefined && next.day === first.day) {
+      run.push(next);
+      next = takers.get(next.id);
+    }
+    for (const one of run.length % 2 === 0 ? run : run.slice(1)) gone.add(one);
+  }
+  return movements.filter((one) => !gone.has(one));
 }
 
 /** Whether a range ends with a day that is over: what is told as of now says nothing beside it. */
@@ -119,6 +148,12 @@ async function withOpen(tx: Tx, rows: readonly Row[]): Promise<Row[]> {
   return rows.map((row) => ({ ...row, open: payments.get(row.id)?.open ?? null }));
 }
 
+/** How much of it: so many rows, and all that the seller wrote or what stands of it (`withoutTakenBack`). */
+interface Extent {
+  most?: number;
+  onlyStanding?: boolean;
+}
+
 /**
  * The account of a customer over a range of days: what stood before, each movement with the balance after it, the sums.
  * @throws Problem NOT_FOUND
@@ -127,7 +162,7 @@ export async function statementOf(
   tx: Tx,
   id: string,
   { from_day, to_day }: Range,
-  most = shownMax,
+  { most = shownMax, onlyStanding = false }: Extent = {},
 ): Promise<Statement> {
   const customer = await customerById(tx, id);
   if (customer === undefined) throw new Problem('NOT_FOUND');
@@ -137,7 +172,8 @@ export async function statementOf(
   let credit = 0n;
   let count = 0;
   const rows: Row[] = [];
-  for (const movement of await movementsOf(tx, id, to_day)) {
+  const movements = await movementsOf(tx, id, to_day);
+  for (const movement of onlyStanding ? withoutTakenBack(movements) : movements) {
     const [owed, paid] = [whole(movement.debit), whole(movement.credit)];
     balance += owed - paid;
     if (from_day !== undefined && movement.day < from_day) {

@@ -5,7 +5,7 @@ import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import { endsInPast } from '../customers/statement.ts';
 import { isSameCustomer } from '../customers/survivor.ts';
 import { columnOf, kindOf, type LinkRow, previewUrl } from '../sharing/links.ts';
-import { openLink } from '../sharing/open-link.ts';
+import { openFound, openLink } from '../sharing/open-link.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
 import { type GatewayRow, gatewayOfRow, usableGateway } from './gateways.ts';
 import { lockOnline } from './lock-online.ts';
@@ -32,9 +32,14 @@ interface Intent {
   page: string;
 }
 
-/** Whoever begins one: does he want to where another is under way, and has the gateway just been asked about those? */
-interface Begins {
-  anyway: boolean;
+/** Whoever begins one: how much his page says, and does he want to where another is under way? */
+interface Wish {
+  amount?: string;
+  anyway?: boolean;
+}
+
+/** Has the gateway just been asked about those under way? */
+interface Begins extends Wish {
   hasAsked: boolean;
 }
 
@@ -54,6 +59,12 @@ async function refuseMany(tx: Tx, link: LinkRow, nowMs: number): Promise<void> {
   const { first } = await begun.select((row) => row.fn.min('created_at').as('first')).executeTakeFirstOrThrow();
   const untilMs = (first?.getTime() ?? nowMs) + hourMs;
   throw tooManyRequests(policy, Math.max(1, Math.ceil((untilMs - nowMs) / 1000)), messages.tooMany);
+}
+
+/** What a page said is not what is open by now. */
+function amountChanged(amount: bigint): Problem {
+  const message = messages.amountChanged(String(amount));
+  return new Problem('CONFLICT', { detail: message, errors: [{ path: 'amount', code: 'CHANGED', message }] });
 }
 
 /** The one of this page that is gone on with. */
@@ -87,7 +98,7 @@ async function intend(
   deps: OnlinePaymentDeps,
   tx: Tx,
   link: LinkRow,
-  { anyway, hasAsked }: Begins,
+  { amount: shown, anyway = false, hasAsked }: Begins,
 ): Promise<Intent | Others> {
   const { runtime, publicUrl, sharing } = deps;
   const gateway = await usableGateway(tx);
@@ -102,6 +113,7 @@ async function intend(
     throw new Problem('UNAVAILABLE', { detail: messages.counting, headers: { 'retry-after': '10' } });
   const amount = payable === null ? null : amountOf(payable);
   if (payable === null || amount === null) throw new Problem('CONFLICT', { detail: messages.nothingToPay });
+  if (shown !== undefined && shown !== String(amount)) throw amountChanged(amount);
   const [subject] = await sharing.ports.shareables(tx, kind, { accountId: link.account_id, memoryIds: null }, [id]);
   const place = { gateway, seller: subject?.seller ?? '', page: previewUrl(publicUrl, kind, link.token) };
   const open = await goneOnWith(tx, link, gateway, payable, amount, nowMs);
@@ -130,11 +142,11 @@ async function intend(
 }
 
 /** @throws Problem as `beginPayment` does */
-async function intended(deps: OnlinePaymentDeps, token: string, ip: string, anyway: boolean): Promise<Intent> {
-  const { sharing, database, runtime } = deps;
+async function intended(deps: OnlinePaymentDeps, token: string, ip: string, wish: Wish): Promise<Intent> {
+  const { sharing, runtime } = deps;
   const to = ['invoice', 'statement'] as const;
   const first = await openLink(sharing, { token, ip, to }, (tx, link) =>
-    intend(deps, tx, link, { anyway, hasAsked: false }),
+    intend(deps, tx, link, { ...wish, hasAsked: false }),
   );
   if ('payment' in first) return first;
   const { others, link } = first;
@@ -146,7 +158,8 @@ async function intended(deps: OnlinePaymentDeps, token: string, ip: string, anyw
       ),
     ),
   );
-  const second = await database.withAccount(accountId, (tx) => intend(deps, tx, link, { anyway, hasAsked: true }));
+  // Whoever closed the link, or made its customer another, while the gateway was asked is obeyed.
+  const second = await openFound(sharing, link, to, (tx, now) => intend(deps, tx, now, { ...wish, hasAsked: true }));
   if ('payment' in second) return second;
   throw new Error('what was asked about is asked about no more');
 }
@@ -154,12 +167,11 @@ async function intended(deps: OnlinePaymentDeps, token: string, ip: string, anyw
 /**
  * Begins the payment of what a shared page offers, or goes on with the one that is open. What is intended is committed before
  * the gateway is asked, and no transaction waits for it.
- * @param anyway also where the same is being paid elsewhere
- * @throws Problem as `openLink` does, CONFLICT where nothing is to be paid, and at `anyway` where the same is being paid, TOO_MANY_REQUESTS, UNAVAILABLE
+ * @throws Problem as `openLink` does, CONFLICT where nothing is to be paid, at `amount` where another one is open than his page says, and at `anyway` where the same is being paid, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function beginPayment(deps: OnlinePaymentDeps, token: string, ip: string, anyway = false): Promise<Begun> {
+export async function beginPayment(deps: OnlinePaymentDeps, token: string, ip: string, wish: Wish): Promise<Begun> {
   const { database, runtime } = deps;
-  const { payment, gateway, seller, page } = await intended(deps, token, ip, anyway);
+  const { payment, gateway, seller, page } = await intended(deps, token, ip, wish);
   const { id, account_id: accountId, amount, title } = payment;
   if (payment.authority !== null) return { pay_url: payment.pay_url, amount };
   const bank = gatewayOfRow(deps, gateway);

@@ -1,4 +1,4 @@
-import { toPersianDigits } from '@taraz/core';
+import { persianFigure, toPersianDigits } from '@taraz/core';
 import { waitInWords } from '../../platform/wait-words.fa.ts';
 
 /** Persian sentences of payments at the seller's own gateway. */
@@ -19,6 +19,8 @@ export const onlinePaymentMessages = {
   notOffered: 'این فروشنده اکنون پرداخت اینترنتی ندارد؛ با خود او هماهنگ کنید.',
   underWay:
     'همین بدهی در نیم ساعت گذشته از صفحه‌ای دیگر یا در زبانه‌ای دیگر برای پرداخت باز شده و نتیجه آن هنوز نرسیده است. اگر پرداختش کرده‌اید دوباره نپردازید؛ اگر از آن گذشته‌اید، با زدن دوباره پرداخت می‌کنید.',
+  amountChanged: (amount: string) =>
+    `مبلغ پرداخت از هنگام باز شدن این صفحه تغییر کرده است و اکنون ${persianFigure(amount)} ریال است؛ صفحه را ببینید و اگر می‌پردازید دوباره بزنید.`,
   payDown: 'درگاه پرداخت اکنون پاسخ نمی‌دهد؛ چند دقیقه دیگر دوباره بزنید. چیزی از حساب شما کم نشده است.',
   tooMany: (seconds: number) => `برای این سند چند بار پرداخت آغاز شده است؛ ${waitInWords(seconds)} دیگر دوباره بزنید.`,
   /** At the gateway's page, and in its seller's panel. */

@@ -1,4 +1,5 @@
 import { calls, onlinePaymentLimits } from '@taraz/contract';
+import { persianFigure } from '@taraz/core';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMerchantGateways } from '../../adapters/adapters.ts';
@@ -557,6 +558,49 @@ describe('a buyer', () => {
     expect((await deposits()).map(({ invoice_id }) => invoice_id)).toEqual([id]);
   });
 
+  it('whose page says another amount than is open by now is told of it, and nothing is begun', async () => {
+    await sharedInvoice();
+    await setUp();
+    const token = await statementToken();
+    const { amount } = (await seenAccount(token)).online ?? { amount: '' };
+    const pays = (shown: string) => visitor()(calls.payShared, { params: { id: token }, body: { amount: shown } });
+    await sharedInvoice();
+    const now = (await seenAccount(token)).online?.amount ?? '';
+    const refused = await server().fetch(`/api/share/pay/${token}`, { method: 'POST', json: { amount } });
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        detail: expect.stringContaining(persianFigure(now)),
+        errors: [expect.objectContaining({ path: 'amount', code: 'CHANGED' })],
+      }),
+    ]);
+    expect(await listed()).toEqual([]);
+    expect(await pays(now)).toMatchObject({ amount: now });
+    expect(await problemOf(pays(amount))).toEqual(['CONFLICT', 'amount CHANGED']);
+  });
+
+  it('of an account that was made one with another begins nothing by its link, also where the other one owes nothing', async () => {
+    const { open } = await sharedInvoice();
+    await setUp();
+    const token = await statementToken();
+    expect((await seenAccount(token)).online).toMatchObject({ amount: open });
+    const body = { company: 'همان، بار دوم', person_type: 'legal' } as const;
+    const twin = (await owner.client(calls.createCustomer, { body })).id;
+    const paid = { kind: 'deposit', place_id: bank, amount: open, customer_id: twin } as const;
+    await owner.client(calls.createMovement, { body: paid });
+    const { merge_id } = await owner.client(calls.mergeCustomers, {
+      body: { keep: twin, merge: [customer], fields: body },
+    });
+    expect((await owner.client(calls.getCustomer, { params: { id: twin } })).balance).toBe('0');
+    expect([await problemOf(seenAccount(token)), await problemOf(begin(token))]).toEqual([
+      ['LINK_ENDED'],
+      ['LINK_ENDED'],
+    ]);
+    expect(await listed()).toEqual([]);
+    await owner.client(calls.undoMerge, { params: { id: merge_id } });
+    expect(await problemOf(begin(token))).toBeNull();
+  });
+
   it('begins anew where the invoice has become the debt of another: what was begun would be credited to the former', async () => {
     const { buyer_info, invoice } = sampleSale;
     const code = buyer_info.economic_code;
@@ -601,7 +645,7 @@ describe('a buyer', () => {
     const { token } = await sharedInvoice();
     await setUp();
     const down = beside(() => ({ request: async () => ({ kind: 'down', reason: 'http 503' }) }));
-    const failed = await beginPayment(down, token, '10.0.0.2').then(
+    const failed = await beginPayment(down, token, '10.0.0.2', {}).then(
       () => null,
       ({ code, detail }: { code: string; detail: string }) => [code, detail],
     );

@@ -64,7 +64,7 @@ export function onlinePaymentRoutes(deps: OnlinePaymentDeps): Route[] {
         database.withAccount(accountId, (tx) => changeGateway(deps, tx, accountId, body, { merchantId, ifMatch })),
     ),
     implement(calls.listOnlinePayments, ({ context }) => database.withAccount(context.accountId, listPayments)),
-    implement(calls.payShared, ({ params, body, context }) => beginPayment(deps, params.id, context.ip, body.anyway)),
+    implement(calls.payShared, ({ params, body, context }) => beginPayment(deps, params.id, context.ip, body)),
     implement(calls.settleShared, ({ body, context }) => resultOf(deps, body.authority, context.ip)),
   ];
 }

@@ -25,6 +25,8 @@ export const statementWords = {
     opening: 'مانده از پیش',
     money_in: 'پرداخت مشتری',
     money_out: 'پرداخت به مشتری',
+    money_in_back: 'برگشت پرداخت مشتری',
+    money_out_back: 'برگشت پرداخت به مشتری',
     purchase: 'خرید از مشتری',
     purchase_return: 'برگشت از خرید',
   },

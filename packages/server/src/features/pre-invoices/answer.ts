@@ -16,7 +16,7 @@ interface Through {
 
 /**
  * The buyer's answer to an offer that was shared. The last one holds; the same once more changes nothing and tells nobody.
- * @throws Problem NOT_FOUND, STALE where the offer was changed since it was seen, CONFLICT once it has ended or is an invoice
+ * @throws Problem NOT_FOUND, STALE where the offer was changed since it was seen, CONFLICT once it has ended or is an invoice, or its account is closed
  */
 export async function answerOffer(
   tx: Tx,
@@ -28,7 +28,8 @@ export async function answerOffer(
   const before = await lockPreInvoice(tx, actor, id);
   const nowMs = deps.runtime.clock.nowMs();
   if (before.invoice_id !== null) throw new Problem('CONFLICT', { detail: messages.answeredTaken });
-  if (hasEnded(before, nowMs) || (await isClosed(tx))) throw new Problem('CONFLICT', { detail: messages.answeredLate });
+  if (hasEnded(before, nowMs)) throw new Problem('CONFLICT', { detail: messages.answeredLate });
+  if (await isClosed(tx)) throw new Problem('CONFLICT', { detail: messages.answeredClosed });
   if (etag !== preInvoiceEtag(before)) throw new Problem('STALE', { detail: messages.answeredOther });
   const said = { answer, by_name: by_name.trim(), note: note.trim() };
   const known = answerOf(before);

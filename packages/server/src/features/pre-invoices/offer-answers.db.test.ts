@@ -119,7 +119,14 @@ describe('an offer that was shared', () => {
     await server().database.asOwner(`update accounts set signup_status = 'SUSPENDED' where account_id = $1`, [
       owner.accountId,
     ]);
-    expect(await refused(answer(open.token))).toBe('CONFLICT');
+    const shown = await seen(open.token);
+    expect([shown.status, shown.offer?.may_answer]).toEqual(['offer', false]);
+    const { detail } = await answer(open.token).then(
+      () => ({ detail: '' }),
+      (error: ApiProblem) => ({ detail: error.problem?.detail }),
+    );
+    // Its term is not over, so nobody says that it is.
+    expect(detail).toContain('این فروشنده اکنون');
   });
 
   it('is answered by its own link alone, in words of their length; what is no offer has no answer', async () => {

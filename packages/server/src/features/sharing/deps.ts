@@ -67,8 +67,8 @@ export interface DocumentFacts {
   files: SharedFiles;
   /** a pre-invoice that became an invoice */
   isTaken: boolean;
-  /** of a pre-invoice: which of its states this is, and what the buyer answered to it; null of an invoice */
-  offer: { etag: string; answer: NonNullable<SharedOffer>['answer'] } | null;
+  /** of a pre-invoice: which of its states this is, what the buyer answered to it, and whether its account is closed; null of an invoice */
+  offer: { etag: string; answer: NonNullable<SharedOffer>['answer']; isClosed: boolean } | null;
 }
 
 export interface SharingDeps {

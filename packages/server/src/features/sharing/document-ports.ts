@@ -1,3 +1,4 @@
+import { isClosed } from '../access/queries.ts';
 import { filesForBuyer } from '../attachments/for-buyer.ts';
 import { paymentForBuyer } from '../customers/payment-states.ts';
 import { invoicesWithDocument } from '../invoices/queries/with-document.ts';
@@ -61,7 +62,7 @@ export const documentPorts = (paper: PaperPorts): DocumentPorts => ({
   async facts(tx, kind, accountId, id) {
     if (kind === 'pre_invoice') {
       const row = await preInvoiceById(tx, { accountId, userId: null, branchId: null, memoryIds: null }, id);
-      const offer = { etag: preInvoiceEtag(row), answer: answerForBuyer(row) };
+      const offer = { etag: preInvoiceEtag(row), answer: answerForBuyer(row), isClosed: await isClosed(tx) };
       const isTaken = row.invoice_id !== null;
       return { confirmedAt: null, buyerReaction: null, isTaken, offer, payment: null, files: [] };
     }

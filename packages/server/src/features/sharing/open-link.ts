@@ -18,7 +18,7 @@ export interface Visit {
 type Use<T> = (tx: Tx, link: LinkRow) => Promise<T>;
 
 /** What whoever comes with a link that ended is told: whose it was, and nothing else of what it led to. */
-export const linkEnded = (seller: string): Problem =>
+const linkEnded = (seller: string): Problem =>
   new Problem('LINK_ENDED', seller === '' ? {} : { detail: messages.endedOf(seller) });
 
 async function whoseItWas(tx: Tx, ports: SharingPorts, link: LinkRow): Promise<string> {
@@ -44,8 +44,15 @@ export const findLink = (deps: SharingDeps, { token, ip }: Omit<Visit, 'to'>): P
     }),
   );
 
+/** Whether what it leads to is there still: a customer who was removed, or was made one with another, has no account any more. */
+async function isThere(tx: Tx, ports: SharingPorts, link: LinkRow): Promise<boolean> {
+  const { account_id: accountId, customer_id: customerId } = link;
+  if (customerId === null) return true;
+  return (await ports.shareables(tx, 'statement', { accountId, memoryIds: null }, [customerId])).length > 0;
+}
+
 /**
- * Opens a link that was found by its token. One that ended says whose it was: who has the token has read as much, and it is
+ * Opens a link that was found by its token, for whatever it may be asked. One that ended, or ends with its customer, says whose it was: who has the token has read as much, and it is
  * the seller who gives another.
  * @throws Problem NOT_FOUND, LINK_ENDED
  */
@@ -63,7 +70,8 @@ export function openFound<T>(
       .where('id', '=', id)
       .executeTakeFirst();
     if (link === undefined || !to.includes(kindOf(link))) throw new Problem('NOT_FOUND');
-    if (stateOf(link, runtime.clock.nowMs()) !== 'live') throw linkEnded(await whoseItWas(tx, ports, link));
+    if (stateOf(link, runtime.clock.nowMs()) !== 'live' || !(await isThere(tx, ports, link)))
+      throw linkEnded(await whoseItWas(tx, ports, link));
     return use(tx, link);
   });
 }

@@ -39,7 +39,7 @@ describe('what a buyer is told of it', () => {
     ['in line', { state: 'queued' }, {}, 'pending'],
     ['on its way', { state: 'unknown' }, {}, 'pending'],
     ['refused', { state: 'rejected' }, {}, 'rejected'],
-    ['given up', { state: 'abandoned' }, {}, 'rejected'],
+    ['given up', { state: 'abandoned' }, {}, 'abandoned'],
     ['a correction that its buyer refused', { fate: 'refused' }, { buyerReaction: 'REJECTED' }, 'refused'],
     ['cancelled', { fate: 'cancelled' }, {}, 'cancelled'],
     ['replaced', { fate: 'superseded' }, {}, 'superseded'],
@@ -63,6 +63,20 @@ describe('what a buyer is told of it', () => {
     ['of type two', withInvoice({ invoice_output_type: 'type_two' }), {}, false],
   ])('may be refused: %s', (_, changes, more, may) => {
     expect(seen(changes, more).refuse_until).toBe(may ? '2026-12-20T08:00:00.000Z' : null);
+  });
+
+  it('has a JSON where it went from here, and by its own link alone', () => {
+    const hasJson = (payload: string | null, url = 'https://taraz.test/p/x') =>
+      sharedDocument({ ...sale, payload }, facts, { today: '2026-11-21', nowMs, url, online: null }).has_json;
+    expect([hasJson('{}'), hasJson(null), hasJson('{}', '')]).toEqual([true, false, false]);
+  });
+
+  it('takes an answer while it is offered and its account is not closed', () => {
+    const may = (isClosed: boolean, validUntil = '2026-11-21') =>
+      seen({ offer: { ...offer, validUntil } }, { offer: { etag: 'v1', answer: null, isClosed } }).offer;
+    expect([may(false), may(true), may(false, '2026-11-20')]).toEqual(
+      [true, false, false].map((may_answer) => ({ etag: 'v1', answer: null, may_answer })),
+    );
   });
 
   it('may be refused to the last moment of thirty days', () => {

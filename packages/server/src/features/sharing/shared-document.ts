@@ -32,7 +32,7 @@ function statusOf(source: PaperSource, { isTaken }: DocumentFacts, hasEnded: boo
   if (source.offer !== undefined) return isTaken ? 'offer_taken' : hasEnded ? 'offer_ended' : 'offer';
   if (source.fate !== null) return source.fate;
   if (source.state === 'confirmed') return 'confirmed';
-  return source.state === 'rejected' || source.state === 'abandoned' ? 'rejected' : 'pending';
+  return source.state === 'rejected' || source.state === 'abandoned' ? source.state : 'pending';
 }
 
 /** The last moment at which the buyer may refuse it; null where there is nothing to refuse. */
@@ -87,6 +87,13 @@ function settlementOf(figures: PaperFigures): SharedDocument['settlement'] {
   return { method, parts: method === 'both' ? parts : null };
 }
 
+/** Of a closed account an offer takes no answer, as `answerOffer` refuses it. */
+function offerOf({ offer }: DocumentFacts, status: SharedDocument['status']): SharedDocument['offer'] {
+  if (offer === null) return null;
+  const { isClosed, ...shown } = offer;
+  return { ...shown, may_answer: status === 'offer' && !isClosed };
+}
+
 const visibleLines = (text: string): string => text.split('\n').map(visibleText).join('\n').trim();
 
 /**
@@ -135,6 +142,7 @@ export function sharedDocument(
       amount: amountOf(line),
     })),
     more_items: Math.max(0, figures.lines.length - itemsMax),
+    has_json: source.payload !== null && url !== '',
     fits_paper: fitsPaper(source),
     totals: {
       before_discount: figures.total('tprdis') || '0',
@@ -152,7 +160,7 @@ export function sharedDocument(
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
     paid_into: paidIntoOf(source) ?? null,
     online,
-    offer: facts.offer === null ? null : { ...facts.offer, may_answer: status === 'offer' },
+    offer: offerOf(facts, status),
     files: url === '' ? [] : facts.files,
     notes: [invoice.notes, footerOf(source)].map(visibleLines).filter(Boolean).join('\n'),
     refuse_until: refuseUntil(source, facts, nowMs),

@@ -41,6 +41,7 @@ describe('money of a customer', () => {
       '50',
       '50',
     ]);
+    expect((await statement(buyer)).rows.map(({ kind }) => kind)).toEqual(['money_in', 'money_out', 'money_in_back']);
     const found = await admin.client(calls.listMovements, { query: { search_field: 'خریدار خزانه' } });
     expect(found.count).toBe(3);
     await expect(admin.client(calls.deleteCustomer, { params: { id: buyer } })).rejects.toMatchObject({ status: 409 });

@@ -131,7 +131,7 @@ const atOnceMs = 100;
 const rightsOf = ({ userId, accountId, roles, permissions, branchId, memoryIds, verified }: Principal): string =>
   JSON.stringify([userId, accountId, roles, permissions, branchId, memoryIds, verified]);
 
-/** What an address answers: whoever reads JSON may ask for its head alone. A stream would be read for nothing, but for one that is whole. */
+/** What an address answers: whoever reads JSON may ask for its head alone. A stream would be read for nothing, but for one that is not written before it is read. */
 export const methodsOf = ({ call, kind }: Route): string[] =>
   call.method === 'GET' && (kind === 'json' || call.head === true) ? ['GET', 'HEAD'] : [call.method];
 

@@ -253,6 +253,8 @@ export const customerStrings = {
       opening: 'مانده از پیش',
       money_in: 'دریافت',
       money_out: 'پرداخت',
+      money_in_back: 'برگشت دریافت',
+      money_out_back: 'برگشت پرداخت',
       purchase: 'خرید',
       purchase_return: 'برگشت از خرید',
     },

@@ -14,7 +14,7 @@ import {
 import { type PaidInto, paidIntoAccount } from '../../treasury/paid-into.ts';
 import type { PayableOnline, SharingDeps } from '../deps.ts';
 import type { LinkRow } from '../links.ts';
-import { linkEnded, noteSeen, openLink, type Visit } from '../open-link.ts';
+import { noteSeen, openLink, type Visit } from '../open-link.ts';
 import { type Seller, sellerOf } from './seller.ts';
 
 type SharedDues = CallReply<typeof calls.openSharedStatement>['due'];
@@ -26,7 +26,7 @@ export interface OpenedStatement {
   paidInto: PaidInto | null;
   /** what may be paid online; only where it was opened to be seen */
   online: PayableOnline | null;
-  /** as the seller reads it, with the cheques left out that say nothing beside a past day */
+  /** as the seller reads it, without money that was taken back on its day, and without cheques that say nothing beside a past day */
   statement: Statement;
   /** whether it ends with a day that is over */
   isPast: boolean;
@@ -52,11 +52,7 @@ async function dueNow(tx: Tx, { closing }: Statement, customerId: string, now: D
   return known?.balance === closing ? known.due : null;
 }
 
-/**
- * Opens a customer's account by its link's token, as it is at this moment. A customer who was removed, or was made one with
- * another, has no account any more: the link has ended, until that is taken back.
- * @throws Problem as `openLink` does
- */
+/** Opens a customer's account by its link's token, as it is at this moment. @throws Problem as `openLink` does */
 export const openStatement = <T>(
   deps: SharingDeps,
   { token, ip, purpose }: StatementVisit,
@@ -66,9 +62,8 @@ export const openStatement = <T>(
     const { account_id: accountId, customer_id, to_day } = link;
     const customerId = customer_id ?? '';
     const seller = await sellerOf(tx, accountId);
-    const [there] = await deps.ports.shareables(tx, 'statement', { accountId, memoryIds: null }, [customerId]);
-    if (there === undefined) throw linkEnded(seller.name);
-    const whole = await statementOf(tx, customerId, rangeOf(link), ...(purpose === 'all' ? [fileRowsMax] : []));
+    const most = purpose === 'all' ? { most: fileRowsMax } : {};
+    const whole = await statementOf(tx, customerId, rangeOf(link), { ...most, onlyStanding: true });
     const paidInto = whole.closing.startsWith('-') || whole.closing === '0' ? null : await paidIntoAccount(tx);
     const now = new Date(deps.runtime.clock.nowMs());
     const isPast = endsInPast(to_day, now.getTime());

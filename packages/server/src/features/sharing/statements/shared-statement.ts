@@ -17,8 +17,10 @@ const kinds = {
   opening: 'opening',
   receipt: 'money_in',
   money_in: 'money_in',
+  money_in_back: 'money_in_back',
   payment: 'money_out',
   money_out: 'money_out',
+  money_out_back: 'money_out_back',
   purchase: 'purchase',
   purchase_return: 'purchase_return',
 } as const satisfies Record<Statement['rows'][number]['kind'], SharedRow['kind']>;
