@@ -77,8 +77,10 @@ export const purchaseImport = Type.Object({
   is_remembered: Type.Boolean(),
   /** what the titles say by themselves, column by column */
   by_title: Type.Array(nullable(field)),
-  /** its columns are to be looked at first: one is missing, or its amounts seem to be in tomans */
+  /** its columns are to be looked at first: one is missing, its amounts seem to be in tomans, or there are `untold` ones */
   asks_columns: Type.Boolean(),
+  /** columns, from 0, without a title in which figures stand, of which nothing was said: until then nothing of it is written */
+  untold: Type.Array(Type.Integer()),
   notices: Type.Array(s()),
   counts: Type.Object({
     new: Type.Integer(),

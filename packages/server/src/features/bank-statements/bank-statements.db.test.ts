@@ -251,6 +251,29 @@ describe('columns', () => {
     expect(await fieldsOf(described())).toEqual(all);
   });
 
+  it('of figures in an untitled one are asked for where nobody said anything of it, and nothing is taken until then', async () => {
+    const bank = await newBank();
+    const statement = (...more: string[]) =>
+      on.upload(bank, new Blob([['تاریخ,شرح,واریز', ['1405/08/01', 'الف', '100', ...more].join()].join('\n')]));
+    const fields = ['date', 'description', 'deposit'];
+    const say = (id: string, more: string[] = [], unit: 'rial' | 'toman' = 'rial') =>
+      admin.client(calls.putStatementColumns, {
+        params: { id },
+        body: { fields: [...fields, ...more] as never, unit },
+      });
+    expect(await statement('', '0')).toMatchObject({ asks_columns: false, untold: [] });
+    await say((await statement()).id);
+    const { id, ...asked } = await statement('30');
+    expect(asked).toMatchObject({ asks_columns: true, is_remembered: true, untold: [3], withdrawals: { count: 0 } });
+    expect(await refusalOf(on.take(id))).toEqual(['409']);
+    expect(await say(id, ['withdrawal'])).toMatchObject({ asks_columns: false, untold: [] });
+    expect(await statement('', '40')).toMatchObject({ asks_columns: true, untold: [4] });
+    await say((await statement()).id);
+    expect((await statement('30')).columns[3]).toMatchObject({ field: 'withdrawal' });
+    await say((await statement()).id, [], 'toman');
+    expect(await statement('30')).toMatchObject({ asks_columns: true, untold: [3] });
+  });
+
   it('in tomans are asked for before they are taken', async () => {
     const file = new Blob(['تاریخ,شرح,واریز (تومان)\n1405/08/01,الف,100']);
     const { id, unit, asks_columns } = await on.upload(place, file);

@@ -29,7 +29,7 @@ export async function changeColumns(
   await rememberMapping(tx, { account_id: accountId, place_id }, titles, said, new Date(clock.nowMs()));
   await tx
     .updateTable('bank_statements')
-    .set({ fields: JSON.stringify(fields), unit, is_told: true })
+    .set({ fields: JSON.stringify(fields), unit, is_told: true, untold: [] })
     .where('id', '=', id)
     .execute();
   await tellScreens(tx, accountId);

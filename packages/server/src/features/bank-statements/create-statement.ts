@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import type { WholeFile } from '../../platform/spreadsheet/read-whole-file.ts';
+import { untoldColumns } from '../../platform/spreadsheet/untold-columns.ts';
 import type { Sources } from '../treasury/post-movements.ts';
 import { fieldsByTitle } from './columns.ts';
 import { headerOf, unitOf } from './header.ts';
@@ -52,12 +53,9 @@ export async function createStatement(
     const errors = [{ path: 'file', code: 'NO_ROWS', message: statementTexts.noRows }];
     throw new Problem('INVALID_INPUT', { errors });
   }
-  const told = await rememberedMapping(
-    tx,
-    placeId,
-    header.titles,
-    widthOf({ rows, header_at: header.at, titles: header.titles }),
-  );
+  const file = { rows, header_at: header.at, titles: header.titles };
+  const told = await rememberedMapping(tx, placeId, header.titles, widthOf(file));
+  const fields = told?.fields ?? fieldsByTitle(rows, header);
   const other = await otherPlaceOf(
     tx,
     placeId,
@@ -75,9 +73,10 @@ export async function createStatement(
       rows: JSON.stringify(rows),
       header_at: header.at,
       titles: JSON.stringify(header.titles),
-      fields: JSON.stringify(told?.fields ?? fieldsByTitle(rows, header)),
+      fields: JSON.stringify(fields),
       unit: told?.unit ?? unitOf(rows, header),
       is_told: told !== null,
+      untold: untoldColumns({ ...file, fields }, told?.told ?? 0),
       notices: JSON.stringify(other === null ? notices : [statementTexts.otherPlace(other), ...notices]),
       created_by: userId,
       created_at: new Date(clock.nowMs()),

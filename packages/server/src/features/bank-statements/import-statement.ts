@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
+import { needTold } from '../../platform/spreadsheet/untold-columns.ts';
 import { customersToName } from '../treasury/customers.ts';
 import { treasuryTexts } from '../treasury/messages.fa.ts';
 import { type LockedPlace, type NewMovement, postMovements, type Sources } from '../treasury/post-movements.ts';
@@ -188,7 +189,7 @@ const namedCheques = (chosen: readonly Chosen[]): string[] => [
  * Writes the chosen rows of a statement as movements, or clears the cheques whose money they are, and keeps which movements
  * it confirms, all in one transaction under the lock of the statement and of its place: two at once, or the same once
  * more, write nothing twice.
- * @throws Problem NOT_FOUND, CONFLICT where it was taken back, INVALID_INPUT
+ * @throws Problem NOT_FOUND, CONFLICT where it was taken back or columns are untold, INVALID_INPUT
  */
 export async function importStatement(
   sources: Sources,
@@ -200,6 +201,7 @@ export async function importStatement(
   const statement = await statementById(tx, id, true);
   if (statement.state === 'imported') return statement;
   if (statement.state === 'undone') throw new Problem('CONFLICT', { detail: statementTexts.undone });
+  needTold(statement.untold);
   await holdCheques(tx, namedCheques(chosen));
   const places = await lockPlaceOf(tx, statement, namedPlaces(chosen));
   const now = new Date(sources.clock.nowMs());

@@ -11,6 +11,12 @@ export interface Mapping {
   unit: MoneyUnit;
 }
 
+/** What was said of them before. */
+interface Remembered extends Mapping {
+  /** of so many columns something was said, be it that they are left out */
+  told: number;
+}
+
 const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));
 
 const keptOf = (tx: Tx, placeId: string, titles: readonly string[]) =>
@@ -29,9 +35,9 @@ export async function rememberedMapping(
   placeId: string,
   titles: readonly string[],
   width: number,
-): Promise<Mapping | null> {
+): Promise<Remembered | null> {
   const row = await keptOf(tx, placeId, titles).executeTakeFirst();
-  return row === undefined ? null : { unit: row.unit, fields: row.fields.slice(0, width) };
+  return row === undefined ? null : { unit: row.unit, fields: row.fields.slice(0, width), told: row.fields.length };
 }
 
 /** Keeps what is said of a statement's columns for the next one of its place with such a header. @param fields of all that it has */
@@ -43,7 +49,7 @@ export async function rememberMapping(
   now: Date,
 ): Promise<void> {
   const kept = await keptOf(tx, place.place_id, titles).forUpdate().executeTakeFirst();
-  const all = withFieldsBeyond(fields, kept?.fields ?? []);
+  const all = withFieldsBeyond({ fields, unit }, kept ?? null);
   const set = { fields: JSON.stringify(all), unit, updated_at: now };
   await tx
     .insertInto('bank_statement_mappings')

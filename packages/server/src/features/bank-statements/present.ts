@@ -67,7 +67,10 @@ export async function presentStatement(tx: Tx, statement: NamedStatement, nowMs:
       fieldsByTitle(statement.rows, { at: statement.header_at, titles: statement.titles }),
       statement,
     ),
-    asks_columns: !statement.is_told && (statement.unit === 'toman' || !hasNeededOf(statement.fields)),
+    asks_columns:
+      statement.untold.length > 0 ||
+      (!statement.is_told && (statement.unit === 'toman' || !hasNeededOf(statement.fields))),
+    untold: statement.untold,
     notices: [...statement.notices],
     counts: countsOf(look),
     deposits: sumsOf(rows, (amount) => amount > 0n),

@@ -10,7 +10,7 @@ export type StatementColumnFields = ColumnFields<StatementField>;
 
 type OptionalDay = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0290. */
+/** Tables of SQL 0290, 0907. */
 export interface BankStatementTables {
   bank_statements: {
     account_id: string;
@@ -27,6 +27,8 @@ export interface BankStatementTables {
     unit: MoneyUnit;
     /** what its columns are was said by somebody, now or of such a file before */
     is_told: boolean;
+    /** its columns, from 0, without a title in which figures stand and of which nobody said anything */
+    untold: ColumnType<number[], number[] | undefined, number[]>;
     notices: Json<readonly string[]>;
     from_day: OptionalDay;
     to_day: OptionalDay;

@@ -1,6 +1,7 @@
 import { type ColumnKey, columnOfSource, guessColumn, type SheetMapping } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { someFigure } from '../../platform/spreadsheet/untold-columns.ts';
 import { type ColumnsKept, widthTold, withBeyond, within } from './columns-beyond.ts';
 import { type ColumnOtherwise, reconsider } from './columns-otherwise.ts';
 import type { ImportDeps } from './deps.ts';
@@ -98,7 +99,7 @@ async function untoldColumns(tx: Tx, row: ImportRow, kept: ColumnsKept): Promise
   const { rows } = await sql<{ column: number }>`
     select distinct (c.place - 1)::int as column
     from import_rows, jsonb_array_elements_text(cells) with ordinality as c (text, place)
-    where ${rowsOfImport(row)} and c.place > ${told} and c.text ~ '[1-9۱-۹١-٩]'
+    where ${rowsOfImport(row)} and c.place > ${told} and c.text ~ ${someFigure}
     order by 1`.execute(tx);
   return rows.map(({ column }) => column);
 }

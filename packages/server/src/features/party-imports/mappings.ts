@@ -118,7 +118,7 @@ export async function rememberColumns(
 ): Promise<void> {
   const kept = await keptOf(tx, kind, titles).forUpdate().executeTakeFirst();
   const said = Array.from({ length: Math.max(width, fields.length) }, (_, place) => fields[place] ?? null);
-  const all = withFieldsBeyond(ownOf(titles, said), kept?.fields ?? []);
+  const all = withFieldsBeyond({ fields: ownOf(titles, said), unit }, kept ?? null);
   const guess = JSON.stringify(fieldsOf(kind, ownOf(titles, titles)));
   const set = { fields: JSON.stringify(all), guess, unit, updated_at: now };
   await tx

@@ -15,8 +15,11 @@ export interface ColumnedFile<Field extends string> {
 const samples = 3;
 const sampleCharacters = 80;
 
-const bodyOf = ({ rows, header_at }: Pick<ColumnedFile<string>, 'rows' | 'header_at'>): readonly SpreadsheetRow[] =>
-  rows.slice(header_at + 1);
+/** Rows under the header. */
+export const bodyOf = ({
+  rows,
+  header_at,
+}: Pick<ColumnedFile<string>, 'rows' | 'header_at'>): readonly SpreadsheetRow[] => rows.slice(header_at + 1);
 
 /** A file has the columns of its header, and those of rows that are longer, however far down. */
 export const widthOf = (file: Omit<ColumnedFile<string>, 'fields'>): number =>

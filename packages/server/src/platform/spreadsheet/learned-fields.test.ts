@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withLearned } from './learned-fields.ts';
+import { withFieldsBeyond, withLearned } from './learned-fields.ts';
 
 const titles = ['نام', 'شناسه', 'قیمت', 'واحد'];
 const now: (string | null)[] = ['name', 'code', 'price', 'unit'];
@@ -29,4 +29,14 @@ it('the columns that were added are named', () => {
   const { notices } = withLearned({ fields: ['name', 'code'], guess: null }, now, titles);
   expect(notices).toEqual([expect.stringMatching(/«\u2068قیمت\u2069»، «\u2068واحد\u2069»/)]);
   expect(withLearned({ fields: now, guess: null }, now, titles).notices).toEqual([]);
+});
+
+it.each([
+  ['stays over a file without it', ['name'], 'rial', ['name', 'code', null, 'unit']],
+  ['is what a file with it says', ['name', null, 'price', null], 'rial', ['name', null, 'price', null]],
+  ['is to be told anew from the first on whose field is elsewhere', ['unit'], 'rial', ['unit', 'code', null]],
+  ['is to be told anew where amounts are counted otherwise', ['name'], 'toman', ['name']],
+] as const)('what was said of an untitled column behind the last %s', (_what, fields, unit, kept) => {
+  const before = { fields: ['name', 'code', null, 'unit'], unit: 'rial' } as const;
+  expect(withFieldsBeyond<string>({ fields, unit }, before)).toEqual(kept);
 });

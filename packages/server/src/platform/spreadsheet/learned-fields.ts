@@ -1,3 +1,4 @@
+import type { MoneyUnit } from '@taraz/contract';
 import { fileColumnTexts } from './file-columns.fa.ts';
 import type { ColumnFields } from './guess-columns.ts';
 
@@ -5,6 +6,12 @@ import type { ColumnFields } from './guess-columns.ts';
 export interface KeptFields<Field extends string> {
   readonly fields: ColumnFields<Field>;
   readonly guess: ColumnFields<Field> | null;
+}
+
+/** What was said of columns, and in what their amounts are counted. */
+interface FieldsInUnit<Field extends string> {
+  readonly fields: ColumnFields<Field>;
+  readonly unit: MoneyUnit;
 }
 
 interface Learned<Field extends string> {
@@ -48,10 +55,16 @@ export function withLearned<Field extends string>(
 
 /**
  * What is said of a file's columns, with what was said before of untitled ones behind its last: a file without them forgets
- * nothing of them. A field that another column has now is no more theirs.
+ * nothing of them. From the first on that no longer fits they are to be told anew: of a field that another column has now,
+ * and of all where amounts are counted otherwise.
  * @param said of all columns that the file has, null of those that are left out
+ * @param before what was kept; null: nothing
  */
-export const withFieldsBeyond = <Field extends string>(
-  said: ColumnFields<Field>,
-  before: ColumnFields<Field>,
-): ColumnFields<Field> => [...said, ...before.slice(said.length).map((field) => (said.includes(field) ? null : field))];
+export function withFieldsBeyond<Field extends string>(
+  { fields, unit }: FieldsInUnit<Field>,
+  before: FieldsInUnit<Field> | null,
+): ColumnFields<Field> {
+  const beyond = before?.unit === unit ? before.fields.slice(fields.length) : [];
+  const misfit = beyond.findIndex((field) => field !== null && fields.includes(field));
+  return [...fields, ...(misfit < 0 ? beyond : beyond.slice(0, misfit))];
+}

@@ -5,16 +5,36 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { ColumnChoice, type ColumnFields, type FileColumns, lackingTitles } from '../party-imports/column-choice.tsx';
+import {
+  ColumnChoice,
+  type ColumnFields,
+  columnName,
+  type FileColumns,
+  lackingTitles,
+} from '../party-imports/column-choice.tsx';
 import { RememberedColumns } from '../party-imports/remembered-columns.tsx';
 import { columnsFormStrings as words } from './columns-form.fa.ts';
 import { StepFoot } from './step-foot.tsx';
+
+/** Why titles that nothing was said of have to be looked at first; null: they are known. */
+function whyAsked({ is_remembered, unit, ...file }: ColumnsFormProps['file']): string | null {
+  if (is_remembered) return null;
+  if (unit === 'toman') return words.toman;
+  const isLacking =
+    lackingTitles(
+      file,
+      file.columns.map(({ field }) => field),
+    ).length > 0;
+  return isLacking ? words.unknown : null;
+}
 
 interface ColumnsFormProps {
   file: Pick<FileColumns, 'columns' | 'fields' | 'needed' | 'is_remembered' | 'by_title'> & {
     unit: MoneyUnit;
     asks_columns: boolean;
+    untold: readonly number[];
   };
   save: (fields: ColumnFields, unit: MoneyUnit) => Promise<unknown>;
   onDone: () => void;
@@ -24,14 +44,18 @@ interface ColumnsFormProps {
 export function ColumnsForm({ file, save, onDone }: ColumnsFormProps) {
   const [chosen, setChosen] = useState<ColumnFields>(() => file.columns.map(({ field }) => field));
   const [unit, setUnit] = useState(file.unit);
+  const format = useFormat();
   const lacking = lackingTitles(file, chosen);
+  const untold = file.untold.map((place) => columnName(file.columns[place]?.title ?? '', place, format));
+  const why = whyAsked(file);
   const saving = useMutation({ mutationFn: () => withLoading(save(chosen, unit)), onSuccess: onDone });
   const problem = saving.error && reasonOf(saving.error);
   return (
     <>
       <div className="flex grow flex-col gap-4 px-page py-4">
         {problem && <Banner tone="bad" title={problem} isAlert />}
-        {file.asks_columns && <Banner tone="warn" title={file.unit === 'toman' ? words.toman : words.unknown} />}
+        {why !== null && <Banner tone="warn" title={why} />}
+        {untold.length > 0 && <Banner tone="warn" title={words.untold(untold)} />}
         <RememberedColumns columns={file} fields={chosen} onReset={setChosen} />
         <Segmented
           label={words.unit}

@@ -1,4 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
+import type { Format } from '../../i18n/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ColumnSamples } from '../../ui/column-samples.tsx';
 import { useFormat } from '../../ui/preferences.ts';
@@ -24,6 +25,10 @@ export const lackingTitles = (
     .filter((some) => !some.some((field) => chosen.includes(field)))
     .map(([first = '']) => fields.find(({ field }) => field === first)?.title ?? first);
 
+/** By which a column of a file is known: its title, or its place among all. */
+export const columnName = (title: string, place: number, format: Format): string =>
+  title || strings.columns.noTitle(format.number(place + 1));
+
 interface ColumnChoiceProps {
   columns: Pick<FileColumns, 'columns' | 'fields'>;
   chosen: ColumnFields;
@@ -38,7 +43,6 @@ export function ColumnChoice({ columns: { columns, fields }, chosen, lacking, ..
   const { onChange, headingLevel = 3 } = props;
   const Heading = `h${headingLevel}` as const;
   const format = useFormat();
-  const nameOf = (title: string, place: number) => title || strings.columns.noTitle(format.number(place + 1));
   const options = [
     { value: ignored, label: strings.columns.ignore },
     ...fields.map(({ field, title }) => ({ value: field, label: title })),
@@ -57,11 +61,11 @@ export function ColumnChoice({ columns: { columns, fields }, chosen, lacking, ..
             className="grid items-center gap-x-3 gap-y-1 border-line border-b px-3 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]"
           >
             <span className="min-w-0">
-              <bdi className="block truncate font-medium">{nameOf(title, place)}</bdi>
+              <bdi className="block truncate font-medium">{columnName(title, place, format)}</bdi>
               <ColumnSamples samples={samples} />
             </span>
             <Select
-              label={strings.columns.meansOf(nameOf(title, place))}
+              label={strings.columns.meansOf(columnName(title, place, format))}
               isLabelHidden
               options={options}
               value={chosen[place] ?? ignored}

@@ -4,6 +4,7 @@ import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { widthOf } from '../../../platform/spreadsheet/file-columns.ts';
 import { readWholeFile, type WholeFile } from '../../../platform/spreadsheet/read-whole-file.ts';
+import { untoldColumns } from '../../../platform/spreadsheet/untold-columns.ts';
 import { shownName } from '../../accounts/documents.ts';
 import { unitOf } from '../../bank-statements/header.ts';
 import type { Buyer, Sources } from '../commands.ts';
@@ -36,6 +37,7 @@ export async function createImport(
   }
   const file = codesApart(rows, header);
   const told = await rememberedMapping(tx, file.titles, widthOf({ ...file, header_at: header.at }));
+  const fields = told?.fields ?? guessFields(file.titles);
   const id = ids.uuid();
   await tx
     .insertInto('purchase_imports')
@@ -47,9 +49,10 @@ export async function createImport(
       rows: JSON.stringify(file.rows),
       header_at: header.at,
       titles: JSON.stringify(file.titles),
-      fields: JSON.stringify(told?.fields ?? guessFields(file.titles)),
+      fields: JSON.stringify(fields),
       unit: told?.unit ?? unitOf(rows, header),
       is_told: told !== null,
+      untold: untoldColumns({ ...file, header_at: header.at, fields }, told?.told ?? 0),
       notices: JSON.stringify([...(told?.notices ?? []), ...notices, ...file.notices]),
       branch_id: branchLimit(),
       created_by: userId,

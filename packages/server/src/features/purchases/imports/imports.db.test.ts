@@ -302,6 +302,39 @@ describe('a file of purchases', () => {
     expect((await taxed()).columns.map(({ field }) => field)).toEqual([...fields, null]);
   });
 
+  it('asks about figures in an untitled column of which nobody said anything, and is not taken until it is told', async () => {
+    const { client } = await server().newAdmin();
+    const read = (...more: string[]) =>
+      client(calls.createPurchaseImport, {
+        body: { file: new Blob([['تاریخ,فروشنده,مبلغ', ['1405/07/18', 'نانوایی', '500', ...more].join()].join('\n')]) },
+      });
+    const fields = ['date', 'supplier_name', 'total'] as const;
+    const say = (id: string, more: readonly ('vat' | null)[], unit: 'rial' | 'toman' = 'rial') =>
+      client(calls.putPurchaseColumns, { params: { id }, body: { fields: [...fields, ...more], unit } });
+    const takeOf = (id: string) => client(calls.takePurchaseImport, { params: { id }, body: {} });
+    expect(await read('', '0')).toMatchObject({ asks_columns: false, untold: [] });
+
+    const first = await read('50');
+    expect(first).toMatchObject({ asks_columns: true, is_remembered: false, untold: [3] });
+    await expect(takeOf(first.id)).rejects.toMatchObject({ status: 409 });
+    expect(await say(first.id, ['vat'])).toMatchObject({ asks_columns: false, untold: [], vat: '50' });
+    expect(await takeOf(first.id)).toMatchObject({ state: 'imported' });
+    expect(await read('60')).toMatchObject({ asks_columns: false, untold: [], vat: '60' });
+
+    // One more than was ever told.
+    const wider = await read('70', '۳');
+    expect(wider).toMatchObject({ asks_columns: true, is_remembered: true, untold: [4], vat: '70' });
+    await expect(takeOf(wider.id)).rejects.toMatchObject({ status: 409 });
+    // That it means nothing holds over files without it.
+    await say(wider.id, ['vat', null]);
+    await say((await read()).id, []);
+    expect(await read('80', '4')).toMatchObject({ asks_columns: false, untold: [], vat: '80' });
+
+    // What was told of it was counted in another unit: it is asked about anew.
+    await say((await read()).id, [], 'toman');
+    expect(await read('90', '5')).toMatchObject({ asks_columns: true, untold: [3, 4], vat: '0' });
+  });
+
   it('has a column for what stands beside its titles far down, as it was told or to be told', async () => {
     const { client } = await server().newAdmin();
     const lines = Array.from({ length: 25 }, (_, index) => `1405/07/18,نانوایی${index},500`);

@@ -18,6 +18,8 @@ import { neededFields, purchaseFileColumns } from './words.fa.ts';
 interface Mapping {
   fields: ColumnFields<PurchaseField>;
   unit: MoneyUnit;
+  /** of so many columns something was said, be it that they are left out */
+  told: number;
   /** says which columns are known only since */
   notices: readonly string[];
 }
@@ -38,7 +40,7 @@ export async function rememberedMapping(tx: Tx, titles: readonly string[], width
   const row = await keptOf(tx, titles).executeTakeFirst();
   if (row === undefined) return null;
   const own = { ...row, fields: row.fields.slice(0, width) };
-  return { unit: row.unit, ...withLearned(own, guessFields(titles), titles) };
+  return { unit: row.unit, told: row.fields.length, ...withLearned(own, guessFields(titles), titles) };
 }
 
 /** Says what the columns of an open file are; it is remembered for its header. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
@@ -54,7 +56,7 @@ export async function changeColumns(
   const unit = given ?? record.unit;
   const guess = JSON.stringify(guessFields(record.titles));
   const kept = await keptOf(tx, record.titles).forUpdate().executeTakeFirst();
-  const all = withFieldsBeyond(wideFields(fields, record), kept?.fields ?? []);
+  const all = withFieldsBeyond({ fields: wideFields(fields, record), unit }, kept ?? null);
   const set = { fields: JSON.stringify(all), guess, unit, updated_at: new Date(clock.nowMs()) };
   await tx
     .insertInto('purchase_import_mappings')
@@ -63,7 +65,7 @@ export async function changeColumns(
     .execute();
   await tx
     .updateTable('purchase_imports')
-    .set({ fields: JSON.stringify(fields), unit, is_told: true })
+    .set({ fields: JSON.stringify(fields), unit, is_told: true, untold: [] })
     .where('id', '=', id)
     .execute();
   await tellScreens(tx, record.account_id);

@@ -41,7 +41,10 @@ export async function presentImport(tx: Tx, record: ImportRecord, nowMs: number)
     unit: record.unit,
     is_remembered: record.is_told,
     by_title: wideFields(guessFields(record.titles), record),
-    asks_columns: !record.is_told && (record.unit === 'toman' || !hasNeeded(neededFields, record.fields)),
+    asks_columns:
+      record.untold.length > 0 ||
+      (!record.is_told && (record.unit === 'toman' || !hasNeeded(neededFields, record.fields))),
+    untold: record.untold,
     notices: [...record.notices],
     counts: countsOf(look),
     ...sumsOf(look),

@@ -7,7 +7,7 @@ import type { Stored } from './stored.ts';
 
 export type PurchaseField = (typeof purchaseFields)[number];
 
-/** Tables of SQL 0302, 0461. */
+/** Tables of SQL 0302, 0461, 0907. */
 export interface PurchaseImportTables {
   purchase_imports: {
     account_id: string;
@@ -23,6 +23,8 @@ export interface PurchaseImportTables {
     unit: MoneyUnit;
     /** what its columns are was said by somebody, now or of such a file before */
     is_told: boolean;
+    /** its columns, from 0, without a title in which figures stand and of which nobody said anything */
+    untold: ColumnType<number[], number[] | undefined, number[]>;
     notices: Json<readonly string[]>;
     branch_id: string | null;
     written: Generated<number>;

@@ -5,6 +5,7 @@ import { updateRows } from '../../../platform/db/update-rows.ts';
 import { ownAccount } from '../../../platform/db/within.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { needTold } from '../../../platform/spreadsheet/untold-columns.ts';
 import { withIdsInOrder } from '../../../platform/uuid.ts';
 import type { CustomerTables } from '../../customers/tables.ts';
 import type { Sources } from '../commands.ts';
@@ -154,7 +155,7 @@ const lockRegister = (tx: Tx, accountId: string) =>
  * nothing twice.
  * @param without numbers of rows that are left out
  * @param onAccount whether what is new stands in the accounts of suppliers who are customers too
- * @throws Problem NOT_FOUND, CONFLICT where it was taken back
+ * @throws Problem NOT_FOUND, CONFLICT where it was taken back or columns are untold
  */
 export async function takeImport(
   sources: Sources,
@@ -165,6 +166,7 @@ export async function takeImport(
   const record = await importById(tx, id, true);
   if (record.state === 'imported') return record;
   if (record.state === 'undone') throw new Problem('CONFLICT', { detail: texts.undone });
+  needTold(record.untold);
   await lockRegister(tx, record.account_id);
   const nowMs = sources.clock.nowMs();
   const look = await lookAt(tx, record, nowMs, true);
