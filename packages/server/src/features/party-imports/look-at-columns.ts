@@ -1,7 +1,7 @@
 import type { CallReply, calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
-import { samplesOf, widthOf } from '../../platform/spreadsheet/file-columns.ts';
+import { samplesOf, samplesShown, widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
@@ -18,19 +18,20 @@ const refuse = (code: 'BAD_FILE' | 'NO_ROWS', detail: string): never => {
   throw new Problem('INVALID_INPUT', { detail, errors: [{ path: 'file', code, message: detail }] });
 };
 
-/** The beginning of a file; what is behind it may have more columns. */
-interface Beginning {
-  readonly rows: readonly SpreadsheetRow[];
-  readonly isWhole: boolean;
-}
-
-async function readFirst(kind: PartyKind, path: string): Promise<Beginning> {
+/** The beginning of a file, and of what is behind it the rows that are the first to fill a column. */
+async function readTelling(kind: PartyKind, path: string): Promise<SpreadsheetRow[]> {
   const rows: SpreadsheetRow[] = [];
+  const filled: number[] = [];
+  const tells = (text: string, place: number): boolean => text !== '' && (filled[place] ?? 0) < samplesShown;
   for await (const batch of readPartyFile(kind, path)) {
-    if (rows.length >= firstRows) return { rows, isWhole: false };
-    rows.push(...batch);
+    const isFirst = rows.length < firstRows;
+    for (const row of batch) {
+      if (!isFirst && !row.cells.some(tells)) continue;
+      rows.push(row);
+      for (const [place, text] of row.cells.entries()) if (text !== '') filled[place] = (filled[place] ?? 0) + 1;
+    }
   }
-  return { rows, isWhole: true };
+  return rows;
 }
 
 /**
@@ -43,7 +44,7 @@ export async function lookAtColumns(
   kind: PartyKind,
   bytes: Uint8Array,
 ): Promise<Reply> {
-  const { rows, isWhole } = await withSpooledFile(bytes, (path) => readFirst(kind, path)).catch((error: unknown) => {
+  const rows = await withSpooledFile(bytes, (path) => readTelling(kind, path)).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetFault)) throw error;
     return refuse('BAD_FILE', error.detail);
   });
@@ -52,9 +53,7 @@ export async function lookAtColumns(
   if (body.length === 0) return refuse('NO_ROWS', importTexts.noRows);
   const width = widthOf({ rows, header_at: at, titles });
   const wide = Array.from({ length: width }, (_, place) => titles[place] ?? '');
-  const remembered = await database.readAccount(accountId, (tx) =>
-    learnedColumns(tx, kind, titles, isWhole ? width : null),
-  );
+  const remembered = await database.readAccount(accountId, (tx) => learnedColumns(tx, kind, titles, width));
   const byTitle = guessTitles(kind, wide);
   const columns = remembered === null ? byTitle : columnsBy(wide, remembered.fields);
   const apart = codesApart(kind, columns, body);

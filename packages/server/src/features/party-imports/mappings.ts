@@ -130,12 +130,12 @@ export async function rememberColumns(
 
 /**
  * What was said of such a header, with what is known of its titles only since; null: nothing was said.
- * @param width columns of the file: of further ones nothing is to be said; null: rows that were not read may have more
+ * @param width columns of the file: of further ones nothing is to be said
  */
-export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[], width: number | null) {
+export async function learnedColumns(tx: Tx, kind: PartyKind, titles: readonly string[], width: number) {
   const kept = await rememberedColumns(tx, kind, titles);
   if (kept === null) return null;
-  const own = { ...kept, fields: kept.fields.slice(0, width ?? undefined) };
+  const own = { ...kept, fields: kept.fields.slice(0, width) };
   return { unit: kept.unit, ...withLearned(own, fieldsOf(kind, titles), titles) };
 }
 

@@ -903,6 +903,10 @@ describe('columns that are called otherwise', () => {
     const told = ['name', 'code', 'price'];
     expect([await fieldsOf(late(40)), await fieldsOf(late(20_000))]).toEqual([told, told]);
     expect(await take(late(40), await fieldsOf(late(40)))).toMatchObject({ changed: 1 });
+    // Nor was it ever told: it is shown with what stands in it, to be told.
+    const strange = csv('پ,ت', ...Array.from({ length: 20_000 }, (_, at) => `کره${at},خطا`), 'کره,2720000131425,9000');
+    const { columns } = await client(calls.productImportColumns, { body: { file: strange } });
+    expect(columns.at(-1)).toEqual({ title: '', field: null, samples: ['9000'] });
     // Of a column that the file has and of which nothing is said it is said that it is left out.
     await take(priced(), ['name', 'code']);
     expect(await fieldsOf(priced())).toEqual(['name', 'code', null]);

@@ -12,7 +12,7 @@ export interface ColumnedFile<Field extends string> {
 }
 
 /** How much of a column is shown. */
-const samples = 3;
+export const samplesShown = 3;
 const sampleCharacters = 80;
 
 /** Rows under the header. */
@@ -29,7 +29,7 @@ export const widthOf = (file: Omit<ColumnedFile<string>, 'fields'>): number =>
 export function samplesOf(body: readonly SpreadsheetRow[], place: number): string[] {
   const texts: string[] = [];
   for (const { cells } of body) {
-    if (texts.length === samples) break;
+    if (texts.length === samplesShown) break;
     const text = cells[place] ?? '';
     if (text !== '') texts.push(text.slice(0, sampleCharacters));
   }
