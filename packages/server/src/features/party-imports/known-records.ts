@@ -5,7 +5,7 @@ import { mayComeBack } from '../customers/keepers.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import { survivorOf } from '../customers/survivor.ts';
 import type { ProductRow } from '../products/queries.ts';
-import { codeWays, type Fields, productNamed, soughtBy, type Way, waysOf } from './row-keys.ts';
+import { anyBranchWays, codeWays, type Fields, productNamed, soughtBy, type Way, waysOf } from './row-keys.ts';
 import type { PartyKind } from './tables.ts';
 
 /** The record that a row means; undefined: none that is there. */
@@ -30,15 +30,15 @@ interface Among {
   has: RawBuilder<boolean>;
   /** which of several comes first */
   order: RawBuilder<unknown>;
-  /** as what each stands: itself, or a record `s` that is joined */
-  stands: { id: RawBuilder<string>; joined: RawBuilder<unknown> };
+  /** as what each stands: itself, or a record `s` that is joined, which may have been removed */
+  stands: { id: RawBuilder<string>; joined: RawBuilder<unknown>; isListed: boolean };
 }
 
 const listed = (kind: PartyKind): Among => ({
   ways: waysOf[kind],
   has: sql<boolean>`r.deleted_at is null`,
   order: sql`r.created_at, r.id`,
-  stands: { id: sql`r.id`, joined: sql`` },
+  stands: { id: sql`r.id`, joined: sql``, isListed: true },
 });
 
 /**
@@ -54,7 +54,19 @@ const keeping: Among = {
   stands: {
     id: sql`s.id`,
     joined: sql`join customers s on s.account_id = r.account_id and s.id = ${survivorOf('r')}`,
+    isListed: false,
   },
+};
+
+/** Somebody of the list has the code in this column, as whichever branch. */
+const listedWith = (column: 'economic_code' | 'national_code') => sql<boolean>`exists (select from customers t
+  where t.account_id = r.account_id and t.${sql.ref(column)} = w.a and t.${sql.ref(column)} <> '' and t.deleted_at is null)`;
+
+/** Of those who alone keeps the account of a code, as whichever branch they bore it, as nobody of the list has it as any. */
+const keepingAlone: Among = {
+  ...keeping,
+  ways: anyBranchWays,
+  has: sql<boolean>`${keeping.has} and not ${listedWith('economic_code')} and not ${listedWith('national_code')}`,
 };
 
 /** What a pair means: the first record of it. */
@@ -76,12 +88,13 @@ async function firstOf(
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<{ a: string; b: string } & Meant>`
     select distinct on (w.a, w.b) w.a, w.b, ${stands.id} as id, ${stands.id} <> r.id as "isInPlace",
-      ${isAlone === true} and count(*) over (partition by w.a, w.b) > 1 as "isUnclear"
+      ${isAlone === true} and min(${stands.id}::text) over same <> max(${stands.id}::text) over same as "isUnclear"
     from (
       select distinct a, b from unnest(${wanted.map(([a]) => a)}::text[], ${wanted.map(([, b]) => b)}::text[]) as u (a, b)
     ) w join ${sql.table(kind)} r on ${matches}
       ${stands.joined}
     where ${has}
+    window same as (partition by w.a, w.b)
     order by w.a, w.b, ${order}`.execute(tx);
   return new Map(rows.map(({ a, b, ...meant }) => [keyOf([a, b]), meant]));
 }
@@ -110,7 +123,7 @@ async function lookUp<Row extends { id: string }>(
   const ids = [...new Set([...meantByWay.values()].flatMap((found) => [...found.values()].map(({ id }) => id)))];
   const { rows } = await sql<Row>`
     select r.* from ${sql.table(kind)} r
-    where r.id = any(${ids}::uuid[]) and ${among === keeping ? sql`r.merged_into is null` : sql`r.deleted_at is null`}
+    where r.id = any(${ids}::uuid[]) and ${among.stands.isListed ? sql`r.deleted_at is null` : sql`r.merged_into is null`}
     order by r.id ${isHeld ? sql`for no key update` : sql``}`.execute(tx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const meantBy = (input: Fields): Meant | undefined => {
@@ -137,6 +150,10 @@ export const knownCustomers = async (tx: Tx, inputs: readonly Fields[], isHeld: 
 /** The customers whose account goes on with the code of a row that means none of the list; they stay as they are until the transaction ends. */
 export const keepingCustomers = (tx: Tx, inputs: readonly Fields[]): Promise<Known<CustomerRow>> =>
   lookUp<CustomerRow>(tx, 'customers', inputs, { isHeld: true, among: keeping });
+
+/** The same of rows of no branch, by who alone kept the account of their code, as a branch. */
+export const branchesKeeping = (tx: Tx, inputs: readonly Fields[]): Promise<Known<CustomerRow>> =>
+  lookUp<CustomerRow>(tx, 'customers', inputs, { isHeld: true, among: keepingAlone });
 
 /** The products that rows mean. @param isHeld they stay as they are until the transaction ends */
 export async function knownProducts(tx: Tx, inputs: readonly Fields[], isHeld: boolean): Promise<Known<ProductRow>> {

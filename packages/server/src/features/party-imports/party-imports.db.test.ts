@@ -410,8 +410,8 @@ describe('customers', () => {
       (await who.client(calls.getInvoice, { params: { id } })).payment?.state;
     const body = { person_type: 'legal', company: 'رفته', economic_code: code, phone: '09121112233' } as const;
     /** A customer with the code, removed; what was sold to it by a file is paid. */
-    async function removed(who: SignedIn, total: string | null) {
-      const { id } = await who.client(calls.createCustomer, { body });
+    async function removed(who: SignedIn, total: string | null, branch_code = '') {
+      const { id } = await who.client(calls.createCustomer, { body: { ...body, branch_code } });
       const day = dayBefore(runtime, 1);
       const invoice =
         total === null
@@ -536,6 +536,65 @@ describe('customers', () => {
       expect(done).toMatchObject({ rows: 3, created: 0, failed: 0 });
       const { customers } = await who.client(calls.listCustomers, { query: {} });
       expect(customers).toMatchObject([{ id: kept, economic_code: code, balance: '0' }]);
+    });
+
+    describe('as a branch', () => {
+      const branched = (...rows: string[]) => ['نام شرکت,شماره اقتصادی,کد شعبه', ...rows];
+      const none = `رفته,${code},`;
+      const listed = async (who: SignedIn) =>
+        (await who.client(calls.listCustomers, { query: {} })).customers.map((one) => [one.id, one.branch_code]);
+
+      it('come back for a row of none where they alone have the code, and are of none from then on', async () => {
+        const who = await server().newAdmin();
+        const { id, invoice } = await removed(who, '900', '0001');
+        const rows = branched(none, none);
+        expect(await sentCustomers(who, rows)).toMatchObject({ restored: 1, created: 0, skipped: 1, failed: 0 });
+        expect(await sentCustomers(who, rows)).toMatchObject({ restored: 0, created: 0, skipped: 2, failed: 0 });
+        expect(await listed(who)).toEqual([[id, '']]);
+        expect(await paymentOf(who, invoice)).toBe('paid');
+        const branch = branched(`شعبه,${code},0001`);
+        expect(await sentCustomers(who, branch)).toMatchObject({ created: 1, changed: 0, failed: 0 });
+      });
+
+      it('come back for their own row where a file has both', async () => {
+        const who = await server().newAdmin();
+        const { id } = await removed(who, '900', '0001');
+        const rows = branched(none, `شعبه,${code},0001`);
+        expect(await sentCustomers(who, rows)).toMatchObject({ restored: 1, created: 1, failed: 0 });
+        expect(await listed(who)).toEqual(expect.arrayContaining([[id, '0001']]));
+      });
+
+      it('stay away where several of them had the code, or one of the list has it', async () => {
+        const who = await server().newAdmin();
+        const gone = [await removed(who, null, '0002'), await removed(who, '900', '0001')];
+        expect(await sentCustomers(who, branched(none))).toMatchObject({ restored: 0, created: 1, failed: 0 });
+        const other = await server().newAdmin();
+        gone.push(await removed(other, '900', '0001'));
+        await other.client(calls.createCustomer, { body: { ...body, branch_code: '0002' } });
+        expect(await sentCustomers(other, branched(none))).toMatchObject({ restored: 0, created: 1, failed: 0 });
+        const all = [...(await listed(who)), ...(await listed(other))].map(([id]) => id);
+        for (const { id } of gone) expect(all).not.toContain(id);
+      });
+    });
+
+    it('come back once for a row of none with each of their codes', async () => {
+      const who = await server().newAdmin();
+      const national_code = '14003778990';
+      const { id } = await who.client(calls.createCustomer, { body: { ...body, national_code, branch_code: '0001' } });
+      await server().database.db.withAccount(who.accountId, async (tx) => {
+        for (const sold of [code, national_code])
+          await sell(runtime, tx, who.accountId, { code: sold, total: '9', age: 2 });
+      });
+      await who.client(calls.createCustomerEntry, {
+        params: { id },
+        body: { kind: 'receipt', amount: '18', day: dayBefore(runtime, 1) },
+      });
+      await who.client(calls.deleteCustomer, { params: { id } });
+      const rows = ['نام شرکت,شماره اقتصادی,شناسه ملی', `رفته,${code},`, `رفته,,${national_code}`];
+      expect(await sentCustomers(who, rows)).toMatchObject({ restored: 1, created: 0, failed: 0 });
+      expect((await who.client(calls.listCustomers, { query: {} })).customers).toMatchObject([
+        { id, branch_code: '', economic_code: code, national_code },
+      ]);
     });
 
     it('are made anew where nothing was sold to the code, or another of the list has it', async () => {

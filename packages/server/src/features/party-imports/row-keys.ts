@@ -38,17 +38,25 @@ const phoneOf = ({ phone }: Fields): string => normaliseMobile(codeOf(phone)) ??
 const customerName = ({ company, first_name, last_name }: Fields): string =>
   textOf(company) || `${textOf(first_name)} ${textOf(last_name)}`.trim();
 
+/** Is a row one of a company's branch? */
+export const saysBranch = ({ branch_code }: Fields): boolean => codeOf(branch_code) !== '';
+/** The codes that a row says. */
+export const codesOf = ({ economic_code, national_code }: Fields): string[] =>
+  [codeOf(economic_code), codeOf(national_code)].filter((code) => code !== '');
+
 const pair = (first: string, second = ''): readonly [string, string] | null => (first === '' ? null : [first, second]);
 
+const hasEconomic = sql<boolean>`r.economic_code = w.a and r.economic_code <> ''`;
+const hasNational = sql<boolean>`r.national_code = w.a and r.national_code <> ''`;
 const economic: Way = {
   name: 'economic',
   pairOf: ({ economic_code, branch_code }) => pair(codeOf(economic_code), codeOf(branch_code)),
-  matches: sql`r.economic_code = w.a and r.economic_code <> '' and r.branch_code = w.b`,
+  matches: sql`${hasEconomic} and r.branch_code = w.b`,
 };
 const national: Way = {
   name: 'national',
   pairOf: ({ national_code, branch_code }) => pair(codeOf(national_code), codeOf(branch_code)),
-  matches: sql`r.national_code = w.a and r.national_code <> '' and r.branch_code = w.b`,
+  matches: sql`${hasNational} and r.branch_code = w.b`,
 };
 /** A company has one code, of eleven digits: some have it as the one, some as the other. */
 const ofCompany = (way: Way) => (fields: Fields) => {
@@ -110,6 +118,19 @@ export const productNamed: Way = {
  * without by barcode, those without either by name and id.
  */
 export const codeWays: readonly Way[] = [economic, national, economicAsNational, nationalAsEconomic];
+/** Rows of no branch, by who alone has their code, as whichever branch. */
+const ofAnyBranch = (way: Way, matches: RawBuilder<boolean>): Way => ({
+  ...way,
+  pairOf: (fields) => (saysBranch(fields) ? null : way.pairOf(fields)),
+  isAlone: true,
+  matches,
+});
+export const anyBranchWays: readonly Way[] = [
+  ofAnyBranch(economic, hasEconomic),
+  ofAnyBranch(national, hasNational),
+  ofAnyBranch(economicAsNational, hasNational),
+  ofAnyBranch(nationalAsEconomic, hasEconomic),
+];
 export const waysOf: Readonly<Record<PartyKind, readonly Way[]>> = {
   customers: [...codeWays, customerNamed],
   products: [stockCode, stockCodeFolded, barcode, productNamed],

@@ -6,8 +6,7 @@ import { bookOpenings, openingsOf, readOpeningAmount } from '../customers/entrie
 import { type CustomerInput, readCustomer } from '../customers/input.ts';
 import { presentCustomer } from '../customers/presenter.ts';
 import type { CustomerRow } from '../customers/queries.ts';
-import { inKindOf, inPlaceOf } from './kind-kept.ts';
-import { type Known, keepingCustomers, knownCustomers } from './known-records.ts';
+import { customersMeant, saidOf } from './customers-meant.ts';
 import { importTexts } from './messages.fa.ts';
 import { type Fields, keysOf } from './row-keys.ts';
 import { holds, type RowPlan, type RowTaker, tryPlan, without } from './row-plans.ts';
@@ -23,26 +22,6 @@ interface ChangedCustomer extends CustomerChange {
 }
 
 type CustomerPlan = RowPlan<NewCustomer, ChangedCustomer>;
-
-/** What of a customer tells who they are. */
-const identity = ['economic_code', 'national_code', 'branch_code'] as const;
-
-/** The customers that rows mean: of the list, else in whose account what was sold to the row's code is. */
-async function customersMeant(
-  tx: Tx,
-  inputs: readonly Fields[],
-  isHeld: boolean,
-): Promise<Pick<Known<CustomerRow>, 'find' | 'isInPlace'>> {
-  const findListed = await knownCustomers(tx, inputs, isHeld);
-  const keeping = await keepingCustomers(
-    tx,
-    inputs.filter((input) => findListed(input) === undefined),
-  );
-  return {
-    find: (input) => findListed(input) ?? keeping.find(input),
-    isInPlace: (input) => findListed(input) === undefined && keeping.isInPlace(input),
-  };
-}
 
 /** The changes, those of removed customers once these are back in the list. @throws Problem CONFLICT */
 async function bringBack(
@@ -75,19 +54,20 @@ export const customerTaker = (
     );
   return {
     plan: async (inputs) => {
-      const { find, isInPlace } = await customersMeant(tx, inputs, isChanging);
+      const find = await customersMeant(tx, inputs, isChanging);
       const isLeft = (row: CustomerRow) => !isChanging && row.deleted_at === null;
-      const found = inputs.flatMap((input) => find(input) ?? []).filter((row) => !isLeft(row));
+      const found = inputs.flatMap((input) => find(input)?.row ?? []).filter((row) => !isLeft(row));
       const known = await openingsOf(
         tx,
         found.map(({ id }) => id),
       );
       const planOf = ({ opening_balance, ...input }: Fields): CustomerPlan => {
-        const before = find(input);
+        const meant = find(input);
         const opening = opening_balance === undefined ? null : readOpeningAmount(opening_balance as string | number);
-        if (before === undefined) {
+        if (meant === null) {
           return { outcome: 'created', made: { fields: readCustomer(input as CustomerInput), opening } };
         }
+        const before = meant.row;
         if (isLeft(before)) return { outcome: 'skipped' };
         const booked = known.get(before.id) ?? [];
         const [other] = booked;
@@ -98,15 +78,13 @@ export const customerTaker = (
           return { outcome: 'failed', faults: [{ path: 'opening_balance', message }] };
         }
         const present = without(presentCustomer(before), 'id', 'etag', 'name', 'created_at');
-        // Whoever took the place of who is meant keeps their own codes and kind.
-        const said = isInPlace(input) ? without(inPlaceOf(before, input), ...identity) : inKindOf(before, input);
-        const wanted = { ...present, ...said };
+        const wanted = { ...present, ...saidOf(meant, input) };
         const fields = readCustomer(wanted as CustomerInput, [before]);
         const added = isBooked ? null : opening;
         const outcome = before.deleted_at === null ? 'changed' : 'restored';
         if (outcome === 'changed' && holds(before, fields) && added === null) return { outcome: 'skipped' };
         const keys = [present, wanted].flatMap((record) => keysOf('customers', record).own);
-        const sought = isInPlace(input) ? keysOf('customers', present).own : [];
+        const sought = meant.isInPlace || meant.isBranch ? keysOf('customers', present).own : [];
         return { outcome, change: { before, fields, opening: added }, keys, sought };
       };
       return Promise.all(inputs.map((input) => tryPlan(() => planOf(input))));
