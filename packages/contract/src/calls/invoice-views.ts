@@ -39,6 +39,8 @@ const filter = strict({
   import: Type.Optional(uuid()),
   trial: Type.Optional(Type.Literal(true)),
   code: Type.Optional(text(20)),
+  /** in one customer's account */
+  customer: Type.Optional(uuid()),
   sort: invoiceListQuery.properties.sort,
 });
 

@@ -479,6 +479,14 @@ export const invoiceListQuery = strict({
       description: "with a line of these: a product's id, a goods id (sstid), or `code~name` as reports key goods",
     }),
   ),
+  customer_id: opt(
+    Type.String({
+      format: 'uuid',
+      maxLength: 36,
+      description:
+        'in the account of this customer: theirs, of those merged into them, and what was sold to a code of any of these',
+    }),
+  ),
   payment: someOf(
     invoicePaymentFilters,
     60,

@@ -89,6 +89,30 @@ beforeAll(async () => {
   admin = await server().newAdmin();
 });
 
+it('the list of invoices has those of a customer with all who were merged into them', async () => {
+  const listed = async (customer_id: string) =>
+    (await admin.client(calls.listInvoices, { query: { customer_id, sort: 'total' } })).invoices.map(({ id }) => id);
+  const kept = await company('مانده', { economic_code: code(7) });
+  const merged = await company('یکی‌شده', { economic_code: code(6) });
+  const apart = await company('جدا', { economic_code: code(5) });
+  const theirs = [
+    await invoiced({ economicCode: code(7), total: 10 }),
+    await invoiced({ economicCode: code(6), total: 20 }),
+    await invoiced({ customer: merged.id, total: 30 }),
+    await invoiced({ customer: kept.id, total: 40, state: 'draft' }),
+  ];
+  const others = [await invoiced({ economicCode: code(5), total: 50 }), await invoiced({ total: 60 })];
+  const fields = { company: 'مانده', person_type: 'legal', economic_code: code(7) } as const;
+  await admin.client(calls.mergeCustomers, { body: { keep: kept.id, merge: [merged.id], fields } });
+  expect(await listed(kept.id)).toEqual(theirs);
+  expect(await listed(apart.id)).toEqual([others[0]]);
+  const query = { customer_id: kept.id, state: 'confirmed' };
+  const { counts } = await admin.client(calls.invoiceSelection, { query });
+  expect(counts.filter(({ count }) => count > 0)).toMatchObject([{ state: 'confirmed', count: 3, total: '60' }]);
+  const stranger = await server().newAdmin();
+  expect(await stranger.client(calls.listInvoices, { query: { customer_id: kept.id } })).toMatchObject({ count: 0 });
+});
+
 describe('whose an invoice is', () => {
   const ownerOf = async (id: string) => (await admin.client(calls.invoiceCustomer, { params: { id } })).customer;
 

@@ -119,6 +119,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   first_number: 'شماره نخستین برگ',
   due_day: 'سررسید',
   opening_day: 'تاریخ مانده',
+  customer: 'مشتری',
   customer_id: 'مشتری',
   given_to: 'به چه کسی',
   product_id: 'کالا',

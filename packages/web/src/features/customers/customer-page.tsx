@@ -208,11 +208,7 @@ function Recent({ customer }: { customer: CustomerDetail }) {
       title={strings.recent}
       actions={
         invoices.length > 0 && (
-          <Link
-            to="/invoices"
-            search={{ q: customer.economic_code || customer.national_code || customer.name }}
-            className={buttonClass('quiet', 's')}
-          >
+          <Link to="/invoices" search={{ customer: customer.id, all: true }} className={buttonClass('quiet', 's')}>
             {strings.all}
           </Link>
         )

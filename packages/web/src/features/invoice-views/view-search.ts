@@ -16,6 +16,7 @@ const kept = [
   'import',
   'trial',
   'code',
+  'customer',
   'sort',
 ] as const;
 

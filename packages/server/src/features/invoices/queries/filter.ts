@@ -87,6 +87,8 @@ export interface InvoiceFilter {
   words: readonly SearchWord[];
   /** a product's id, a goods id, or code~name; null: all */
   goods: string | null;
+  /** in whose account; null: all */
+  customerId: string | null;
   /** only those by which the seller's sales limit is exceeded */
   isOverLimit: boolean;
   /** only those with internal notes */
@@ -111,6 +113,8 @@ export interface Found {
   byDeadline: Ids | null;
   /** null: of all goods */
   byGoods: { keys: readonly string[]; ids: Ids } | null;
+  /** null: in whosever account */
+  byCustomer: Ids | null;
 }
 
 const several = (text: string | undefined): string[] | null => {
@@ -201,10 +205,11 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     errorCode: query.error_code ?? null,
     words: searchWords(query.search_field ?? ''),
     goods: query.goods ?? null,
+    customerId: query.customer_id ?? null,
     isOverLimit: query.over_limit ?? false,
     isNoted: query.with_notes ?? false,
     hasFiles: query.with_files ?? false,
-    found: { byWords: null, byNotes: [], byPayment: null, byDeadline: null, byGoods: null },
+    found: { byWords: null, byNotes: [], byPayment: null, byDeadline: null, byGoods: null, byCustomer: null },
   };
 }
 
@@ -221,6 +226,7 @@ export async function withFound(tx: Tx, filter: InvoiceFilter, known?: Found): P
     byPayment: await findByPayment(tx, filter),
     byDeadline: await findByDeadline(tx, filter),
     byGoods: await findByGoods(tx, filter),
+    byCustomer: await findByCustomer(tx, filter),
   };
   return { ...filter, found };
 }
@@ -302,6 +308,16 @@ async function keysOfProduct(tx: Tx, id: string): Promise<string[]> {
   return [id, ...rows.flatMap(({ code, name, is_shared }) => (is_shared ? `${code}~${name}` : code || []))];
 }
 
+/** Of a customer with those merged into them, as their account has them. */
+const inAccountOf = (customerId: string) =>
+  sql<{ id: string }>`select distinct l.invoice_id as id from customer_links(array[${customerId}]::uuid[]) l`;
+
+async function findByCustomer(tx: Tx, { customerId }: InvoiceFilter): Promise<Ids | null> {
+  if (customerId === null) return null;
+  const { rows } = await sql<{ id: string }>`${inAccountOf(customerId)} limit ${commonFrom}`.execute(tx);
+  return idsOf(rows);
+}
+
 /**
  * The invoice that the authority gave this reference number. It comes after the text index was written and is looked for
  * whole, so it is read only when a lone UUID was found nowhere else.
@@ -320,7 +336,7 @@ async function withReference(tx: Tx, { accountId, words }: InvoiceFilter): Promi
 
 /** Are the kept sums enough to count it? They know account, archive, state, memory and environment. */
 export function isKept(filter: InvoiceFilter): boolean {
-  const { patterns, subjects, branchId, reactions, totalFrom, totalTo, from, to, words, goods } = filter;
+  const { patterns, subjects, branchId, reactions, totalFrom, totalTo, from, to, words, goods, customerId } = filter;
   return (
     filter.archived !== null &&
     !filter.isCounted &&
@@ -339,6 +355,7 @@ export function isKept(filter: InvoiceFilter): boolean {
     to === null &&
     words.length === 0 &&
     goods === null &&
+    customerId === null &&
     !filter.isOverLimit &&
     !filter.isNoted &&
     !filter.hasFiles
@@ -444,9 +461,10 @@ function paidSoFar(states: readonly PaymentState[], today: string, open: typeof 
 
 function foundConditions(
   eb: Builder,
-  { accountId, words, deadline, found: { byWords, byNotes, byPayment, byDeadline, byGoods } }: InvoiceFilter,
+  { accountId, words, deadline, customerId, found }: InvoiceFilter,
   reads: 'page' | 'all',
 ): Expression<SqlBool>[] {
+  const { byWords, byNotes, byPayment, byDeadline, byGoods, byCustomer } = found;
   const among = (ids: readonly string[]) => eb('id', '=', sql<string>`any(${[...ids]}::uuid[])`);
   const conditions: Expression<SqlBool>[] = [];
   if (byWords === 'common') {
@@ -458,6 +476,8 @@ function foundConditions(
   if (byPayment !== null && byPayment !== 'common') conditions.push(among(byPayment));
   if (byDeadline !== null && byDeadline !== 'common') conditions.push(among(byDeadline));
   else if (deadline !== null) conditions.push(isAmongDeadlines(accountId, deadline));
+  if (byCustomer !== null && byCustomer !== 'common') conditions.push(among(byCustomer));
+  else if (customerId !== null) conditions.push(sql<boolean>`id = any(array(${inAccountOf(customerId)}))`);
   if (byGoods === null) return conditions;
   const { keys, ids } = byGoods;
   if (ids !== 'common') conditions.push(among(ids));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BehindStrip } from './behind-strip.tsx';
 import { listStrings } from './list.fa.ts';
@@ -25,4 +25,25 @@ it.each([
   );
   expect(await screen.findByText(figure)).toBeTruthy();
   expect(screen.getByText(label)).toBeTruthy();
+});
+
+it('of one customer it says whose invoices they are', async () => {
+  const customer = '5a4f3c1e-0000-4000-8000-000000000001';
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    const url = typeof request === 'string' ? request : request.url;
+    asked.push(url);
+    const body = url.includes('/customers/') ? { name: 'پخش البرز' } : { counts: [] };
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  });
+  const onChange = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BehindStrip search={{ customer, all: true }} onChange={onChange} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByText(listStrings.behind.customer)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: listStrings.behind.remove('پخش البرز') }));
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ customer: undefined, all: undefined }));
+  expect(asked.some((url) => url.includes(`customer_id=${customer}`))).toBe(true);
 });

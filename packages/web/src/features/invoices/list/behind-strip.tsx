@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
-import { FileSpreadsheet, OctagonX, X } from 'lucide-react';
+import { FileSpreadsheet, OctagonX, User, X } from 'lucide-react';
 import { api } from '../../../app/api.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure-strip.tsx';
+import { customerQuery } from '../../customers/queries.ts';
 import { importQuery } from '../../imports/queries.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { listStrings } from './list.fa.ts';
@@ -16,12 +17,13 @@ const words = listStrings.behind;
 /** What a number led by, all of it taken away. */
 const left = {
   ...{ counted: undefined, all: undefined, near: undefined, branch: undefined },
-  ...{ import: undefined, trial: undefined, code: undefined },
+  ...{ import: undefined, trial: undefined, code: undefined, customer: undefined },
 } as const satisfies ListChange;
 
-function sentenceOf({ import: file, trial, code, near, counted, all }: ListSearch): string {
+function sentenceOf({ import: file, trial, code, near, counted, all, customer }: ListSearch): string {
   if (file !== undefined) return trial ? words.trial : words.import;
   if (code !== undefined) return words.code;
+  if (customer !== undefined) return words.customer;
   if (near) return words.near;
   return counted ? words.counted : all ? words.all : words.branch;
 }
@@ -63,6 +65,7 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
               onRemove={() => onChange(search.code === undefined ? left : { import: undefined, trial: undefined })}
             />
           )}
+          {search.customer !== undefined && <CustomerChip id={search.customer} onRemove={() => onChange(left)} />}
           {search.code !== undefined && (
             <FilterChip
               icon={OctagonX}
@@ -88,4 +91,10 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
 function FileChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { data } = useQuery({ ...importQuery(id), refetchInterval: false, retry: false });
   return <FilterChip icon={FileSpreadsheet} label={data?.file_name ?? words.oneFile} onRemove={onRemove} />;
+}
+
+/** The customer by their name; whoever may not see customers still sees that it is one. */
+function CustomerChip({ id, onRemove }: { id: string; onRemove: () => void }) {
+  const { data } = useQuery({ ...customerQuery(id), refetchInterval: false, retry: false });
+  return <FilterChip icon={User} label={data?.name ?? words.oneCustomer} onRemove={onRemove} />;
 }

@@ -66,6 +66,8 @@ export interface ListSearch {
   trial?: true;
   /** Only what was refused for this code of the authority. */
   code?: string;
+  /** Only what is in this customer's account. */
+  customer?: string;
   sort?: string;
   offset?: number;
   limit?: number;
@@ -109,6 +111,7 @@ export const readListSearch = searchOf<ListSearch>(
     import: id,
     trial: flag,
     code: textOf(/^\w{1,20}$/),
+    customer: id,
     sort: oneOf(sorts.filter((sort) => sort !== listDefaults.sort)),
     offset,
     limit,
@@ -160,6 +163,7 @@ export function filterOf(search: ListSearch): InvoiceListFilter {
     ...(search.import === undefined ? {} : { import_id: search.import }),
     ...(search.trial ? { environment: 'sandbox' as const } : {}),
     ...(search.code === undefined ? {} : { error_code: search.code }),
+    ...(search.customer === undefined ? {} : { customer_id: search.customer }),
   };
 }
 
@@ -193,8 +197,8 @@ export function isFiltered(search: ListSearch): boolean {
 }
 
 /** Did a number of the dashboard, the reports or a file's lead here? Then the list is exactly what stands behind it. */
-export const isBehindNumber = ({ counted, all, near, branch, import: file, code }: ListSearch): boolean =>
-  counted === true || all === true || near === true || branch !== undefined || file !== undefined || code !== undefined;
+export const isBehindNumber = ({ counted, all, near, branch, import: file, code, customer }: ListSearch): boolean =>
+  [counted, all, near, branch, file, code, customer].some((one) => one !== undefined);
 
 /** The filter without order and page: what a selection of everything means. */
 export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {
