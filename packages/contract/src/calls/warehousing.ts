@@ -211,7 +211,7 @@ const waitingLine = Type.Object({
   /** of a shortage */
   warehouse_id: opt(uuid()),
   warehouse_name: opt(s()),
-  there: opt(s()),
+  there: opt(s({ description: 'by now; of a correction with what it brings back itself' })),
 });
 const finding = Type.Object({
   invoice_id: uuid(),

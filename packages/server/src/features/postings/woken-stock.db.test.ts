@@ -6,6 +6,7 @@ import { productTaker } from '../party-imports/take-products.ts';
 import { createProduct } from '../products/commands.ts';
 import { changeProductUnit } from '../warehousing/change-product-unit.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
+import { readFindings } from '../warehousing/findings.ts';
 import { changeStockRule } from '../warehousing/stock-rule.ts';
 import { createWarehouse } from '../warehousing/warehouses.ts';
 import { renewEffects, triesMax, wakeFailed } from './effects.ts';
@@ -99,6 +100,20 @@ describe('a sale that is held as short', () => {
     await refuse(more);
     await settle();
     expect([await stock(), (await ofStock()).at(-1)]).toEqual(['30 300', 'stock done']);
+  });
+
+  it('tells what lies there by now, of a correction with what it brings back itself', async () => {
+    const there = async () =>
+      (await within<Awaited<ReturnType<typeof readFindings>>>((tx) => readFindings(tx, {}))).findings.map(({ lines }) =>
+        lines.map((line) => [line.needed, line.there]),
+      );
+    const first = await sold(60);
+    await sold(50);
+    await confirmed('corrective', 150, first);
+    await settle();
+    expect(await there()).toEqual([[['50', '40']], [['150', '100']]]);
+    await sold(30);
+    expect(await there()).toEqual([[['50', '10']], [['150', '70']]]);
   });
 
   it('is tried again for its own goods alone, and for what is left of a correction alone', async () => {

@@ -3,11 +3,17 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { namesOpenInvoice } from '../../platform/db/open-invoices.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
 import { hasWords, searchWords } from '../invoices/queries/search-words.ts';
+import { levelKey } from './post-stock.ts';
+import { fromScaled, toScaled } from './valuation.ts';
 
 type FindingList = CallReply<typeof calls.listStockFindings>;
 type StockFinding = FindingList['findings'][number];
+
+/** What an invoice lacks, with what it brings itself of it, which lies there only while it is tried. */
+type KeptLine = StockFinding['lines'][number] & { brings?: string };
 
 interface FindingRow {
   id: string;
@@ -15,8 +21,29 @@ interface FindingRow {
   tax_id: string;
   buyer_name: string;
   reason: StockFinding['reason'];
-  detail: (StockFinding['lines'][number] & { brings?: string })[];
+  detail: KeptLine[];
   created_at: Date;
+}
+
+/** What lies of goods where they are lacking, by `levelKey`. */
+async function levelsOf(tx: Tx, lines: readonly KeptLine[]): Promise<ReadonlyMap<string, bigint>> {
+  const short = lines.flatMap(({ warehouse_id, product_id }) =>
+    warehouse_id === undefined || product_id === undefined ? [] : [{ warehouse_id, product_id }],
+  );
+  const { rows } = await sql<{ warehouse_id: string; product_id: string; qty: string }>`
+    select l.warehouse_id, l.product_id, l.qty::text from stock_levels l
+    join (select distinct * from unnest(${short.map(({ warehouse_id }) => warehouse_id)}::uuid[],
+        ${short.map(({ product_id }) => product_id)}::uuid[])) as w (warehouse_id, product_id) using (warehouse_id, product_id)
+    where l.account_id = ${ownAccount}`.execute(tx);
+  return new Map(rows.map((row) => [levelKey(row.warehouse_id, row.product_id), toScaled(row.qty)]));
+}
+
+/** A line as things are: what lies there by now, with what the invoice brings itself. */
+function lineNow({ brings = '0', ...line }: KeptLine, levels: ReadonlyMap<string, bigint>) {
+  const { warehouse_id, product_id } = line;
+  if (warehouse_id === undefined || product_id === undefined) return line;
+  const there = levels.get(levelKey(warehouse_id, product_id)) ?? 0n;
+  return { ...line, there: fromScaled(there + toScaled(brings)) };
 }
 
 /** Confirmed invoices that stock could not serve yet, oldest first; searched as invoices are. */
@@ -54,6 +81,10 @@ export async function readFindings(
       tx,
     ),
   );
+  const levels = await levelsOf(
+    tx,
+    rows.flatMap(({ detail }) => detail),
+  );
   return {
     count,
     findings: rows.map((row) => ({
@@ -61,8 +92,7 @@ export async function readFindings(
       invoice_tax_id: row.tax_id,
       buyer_name: row.buyer_name,
       reason: row.reason,
-      // What it brings itself is in `there`.
-      lines: row.detail.map(({ brings: _brings, ...line }) => line),
+      lines: row.detail.map((line) => lineNow(line, levels)),
       created_at: row.created_at.toISOString(),
     })),
     next,
