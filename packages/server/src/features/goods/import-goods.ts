@@ -29,7 +29,7 @@ export interface GoodsImportOptions {
   /** called in the transaction that stages a batch, before that; one that throws stops the import, and the catalogue stays as it was */
   onProgress(progress: GoodsProgress, tx: Tx): Promise<void> | void;
   onBuilding?(): Promise<void> | void;
-  /** the bytes' hash is known: the same file as the one that is in. True: nothing more is to be done. */
+  /** the bytes' hash is known: the same file as the one that is in. True: nothing more is to be done where all of it stands in the catalogue. */
   isKnown?(sha256: string): Promise<boolean>;
   /**
    * Called in the transaction that puts the new catalogue in its place, or that lets go of files which are in already; one that
@@ -150,6 +150,21 @@ async function swap(tx: Tx, staged: number): Promise<number> {
 }
 
 /**
+ * Is all that is staged in the catalogue? Of a file that the database crashed under an earlier release put the rest in its
+ * place, and marked all other goods as missing.
+ * @param staged rows that were staged
+ */
+async function standsWhole(tx: Tx, staged: number): Promise<boolean> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  const { is_whole } = onlyRow(
+    await sql<{ is_whole: boolean }>`
+      select count(*) = ${staged} and count(g.id) = count(*) as is_whole
+      from goods_staging s left join goods g on g.id = s.id and not g.missing`.execute(tx),
+  );
+  return is_whole;
+}
+
+/**
  * Reads the authority's CSV files, one or several parts, plain or gzip, and puts them in the catalogue's place. Memory
  * holds one batch of rows; the old catalogue serves until the last moment, and stays when anything goes wrong.
  * @throws GoodsFileError for a file that is none of the authority's
@@ -202,7 +217,9 @@ export async function importGoods(
     unread_rates: unreadRates,
   };
   const sha256 = hash.digest('hex');
-  if ((await isKnown?.(sha256)) === true) {
+  const staged = progress.rowsRead - progress.rowsBad;
+  const isIn = (await isKnown?.(sha256)) === true && (await database.withPlatform((tx) => standsWhole(tx, staged)));
+  if (isIn) {
     return database.withPlatform(async (tx) => {
       const imported = { ...progress, report, sha256, rowsKept: null };
       await onEnd?.(tx, imported);
@@ -213,7 +230,7 @@ export async function importGoods(
   signal?.throwIfAborted();
   await onBuilding?.();
   return database.withPlatform(async (tx) => {
-    const imported = { ...progress, report, sha256, rowsKept: await swap(tx, progress.rowsRead - progress.rowsBad) };
+    const imported = { ...progress, report, sha256, rowsKept: await swap(tx, staged) };
     await onEnd?.(tx, imported);
     return imported;
   });

@@ -175,3 +175,20 @@ it('of a file whose row has no end is none of the authority’s, and held in no 
   await handler({ id }, new AbortController().signal);
   expect(await told(id)).toEqual({ status: 'failed', failure: goodsMessages.broken });
 });
+
+it('the same file mends a catalogue in which part of it is missing, and leaves a whole one as it is', async () => {
+  const run = async () => {
+    const id = await begun();
+    const { files, go } = held();
+    go();
+    await runImport(deps(), id, files);
+    return (await told(id))?.status;
+  };
+  await run();
+  expect(await run()).toBe('same');
+  // As an earlier release left it, where the database crashed while the file was read.
+  await database().asOwner("delete from goods where id < '2900000000100'");
+  await database().asOwner("update goods set missing = true where id between '2900000000100' and '2900000005000'");
+  expect([await run(), await run()]).toEqual(['done', 'same']);
+  expect(await count('goods where not missing')).toBe(12_000);
+});
