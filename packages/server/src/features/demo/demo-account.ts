@@ -113,15 +113,18 @@ async function ensureUser(
   { clock, ids }: Runtime,
   tx: Tx,
   accountId: string,
-  user: DemoUser & { hash: string },
+  user: DemoUser,
   resets: boolean,
 ): Promise<string> {
   const now = new Date(clock.nowMs());
   const known = await userNamed(tx, user.username);
   const userId = known ?? ids.uuid();
   if (known === null) {
-    await sql`select access_create_user(${userId}, ${user.username}, ${user.hash}, ${user.firstName}, ${user.lastName},
+    const hash = await hashPassword(user.password);
+    await sql`select access_create_user(${userId}, ${user.username}, ${hash}, ${user.firstName}, ${user.lastName},
       ${user.phone}, ${now})`.execute(tx);
+  } else if (resets) {
+    await sql`select access_set_password(${userId}, ${await hashPassword(user.password)}, ${now})`.execute(tx);
   }
   await tx
     .insertInto('memberships')
@@ -135,7 +138,6 @@ async function ensureUser(
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
     .execute();
-  if (known !== null && resets) await sql`select access_set_password(${userId}, ${user.hash}, ${now})`.execute(tx);
   return userId;
 }
 
@@ -158,13 +160,12 @@ async function ensureOperator(
   const user = operatorOf(login);
   const existing = await findUser(database, user.username);
   const accountId = existing?.accountId ?? runtime.ids.uuid();
-  const hash = await hashPassword(user.password);
   return database.withAccount(accountId, async (tx) => {
     if (existing === null) {
       await sql`select access_open_account(${accountId}, ${operatorMessages.account}, 'legal', '', '', '', '', '', '', '', '',
         'VERIFIED', ${new Date(runtime.clock.nowMs())})`.execute(tx);
     }
-    const userId = await ensureUser(runtime, tx, accountId, { ...user, hash }, resetPasswords);
+    const userId = await ensureUser(runtime, tx, accountId, user, resetPasswords);
     await sql`select access_first_operator(${userId})`.execute(tx);
     return userId;
   });
@@ -186,13 +187,10 @@ export async function ensureDemoAccount(
   const operator = await ensureOperator(database, runtime, login, resetPasswords);
   const existing = await findUser(database, login.username);
   const accountId = existing?.accountId ?? runtime.ids.uuid();
-  const users = await Promise.all(
-    usersOf(login).map(async (user) => ({ ...user, hash: await hashPassword(user.password) })),
-  );
   return database.withAccount(accountId, async (tx) => {
     if (existing === null) await openAccount(tx, accountId, new Date(runtime.clock.nowMs()));
     let admin = '';
-    for (const user of users) {
+    for (const user of usersOf(login)) {
       const userId = await ensureUser(runtime, tx, accountId, user, resetPasswords);
       if (user.role === 'admin') admin = userId;
     }
