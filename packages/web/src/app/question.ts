@@ -5,6 +5,9 @@ export interface Question<Answer> {
   ask(): Promise<Answer>;
   /** Also without the user: another tab has done what was asked for. */
   answer(given: Answer): void;
+  isAsked(): boolean;
+  /** Tells when it is asked and when it is answered. @returns its end */
+  watch(listener: () => void): () => void;
   useIsAsked(): boolean;
 }
 
@@ -14,6 +17,11 @@ export function createQuestion<Answer>(): Question<Answer> {
   const listeners = new Set<() => void>();
   const tell = () => {
     for (const listener of listeners) listener();
+  };
+  const isAsked = () => resolveAsked !== null;
+  const watch = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   };
   return {
     ask() {
@@ -30,13 +38,8 @@ export function createQuestion<Answer>(): Question<Answer> {
       resolve?.(given);
       tell();
     },
-    useIsAsked: () =>
-      useSyncExternalStore(
-        (listener) => {
-          listeners.add(listener);
-          return () => listeners.delete(listener);
-        },
-        () => resolveAsked !== null,
-      ),
+    isAsked,
+    watch,
+    useIsAsked: () => useSyncExternalStore(watch, isAsked),
   };
 }

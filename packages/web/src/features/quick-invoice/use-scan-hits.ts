@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { useProductSearch } from '../invoices/wizard/use-catalogue.ts';
 import { ofCode } from '../invoices/wizard/use-take-product.ts';
+import { inTime } from './in-time.ts';
 import { hitsOf, isScannedCode } from './read-scan.ts';
 
 const shown = 6;
@@ -45,7 +46,7 @@ export function useScanHits(text: string) {
      * they share: nobody can tell which.
      */
     find: async (wanted: string): Promise<readonly ProductRow[]> => {
-      const rows = await search(wanted, new AbortController().signal);
+      const rows = await inTime((signal) => search(wanted, signal));
       const sharing = isScannedCode(wanted) ? ofCode(rows, wanted) : [];
       return sharing.length > 1 ? sharing : hitsOf(rows, wanted).slice(0, 1);
     },

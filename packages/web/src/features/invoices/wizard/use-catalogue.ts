@@ -13,9 +13,18 @@ import { buildIndex, isCodeOf, type SearchIndex, searchIndex } from '../search-i
 
 type Search<T> = (text: string, signal: AbortSignal) => Promise<readonly T[]> | readonly T[];
 
+/** What was asked, until it is told to end: a call may wait for something that hears nothing of that (a login, a refresh). */
+const untilEnded = <T>(asked: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    asked.then(resolve, reject);
+  });
+
 /**
  * Hits of the rows kept in the browser at once when they are the whole catalogue; else theirs and the server's. Without a
- * connection the browser's own are what there is.
+ * connection, or an answer before it is ended, the browser's own are what there is.
  */
 export function createSearch<T extends { id: string }>(
   index: SearchIndex<T>,
@@ -25,7 +34,7 @@ export function createSearch<T extends { id: string }>(
   return (text, signal) => {
     const local = searchIndex(index, text);
     if (isWhole || text.trim() === '') return local;
-    return askServer(text, signal).then(
+    return untilEnded(askServer(text, signal), signal).then(
       (found) => {
         // In the order of the rows at hand, and each as it is now: a price may have changed since those were read.
         const now = new Map(found.map((item) => [item.id, item]));
