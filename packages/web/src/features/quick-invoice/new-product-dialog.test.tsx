@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { NewProductDialog } from './new-product-dialog.tsx';
@@ -40,6 +40,62 @@ it.each([
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) }).value).toBe('چای'),
   );
   expect(rate.value).toBe(expected);
+});
+
+it('a name that the catalogue knows comes selected where somebody is about to write one: that takes its place', async () => {
+  signIn({ roles: ['admin'] });
+  const none = () => undefined;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewProductDialog text={code} onMade={none} onClose={none} onScan={none} onWait={none} />
+    </QueryClientProvider>,
+  );
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
+  name.focus();
+  await vi.waitFor(() => expect(answer).not.toBeNull());
+  await act(async () => answer?.({ goods: [{ id: code, description: 'چای', vat: '0', is_current: true }] }));
+  await vi.waitFor(() => expect(name.value).toBe('چای'));
+  expect([name.selectionStart, name.selectionEnd]).toEqual([0, 3]);
+});
+
+/** Keys, each so long after the one before (ms). */
+function keysAt(pauseMs: number) {
+  let atMs = 1_000;
+  return (field: HTMLElement, key: string) => {
+    const event = createEvent.keyDown(field, { key });
+    atMs += pauseMs;
+    Object.defineProperty(event, 'timeStamp', { value: atMs });
+    fireEvent(field, event);
+  };
+}
+
+it.each([
+  ['at the end of its name by a scanner', words.name, 'چای', 20, ['6260000000024'], 'چای', 0],
+  ['at the end of its name by hand', words.name, 'چای', 70, [], 'چای6260000000024', 1],
+  ['at the end of its price by a scanner', words.price, '250000', 20, ['6260000000024'], '۲۵۰٬۰۰۰', 0],
+  ['where a barcode stands', words.gtin, '', 20, [], '6260000000024', 1],
+] as const)('a code that is written %s', async (_, label, before, pauseMs, waiting, after, sent) => {
+  signIn({ roles: ['admin'] });
+  const onWait = vi.fn();
+  const none = () => undefined;
+  make.mockReset();
+  make.mockImplementation(() => new Promise(() => {}));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewProductDialog text="چای" onMade={none} onClose={none} onScan={none} onWait={onWait} />
+    </QueryClientProvider>,
+  );
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
+  if (field.value !== before) fireEvent.change(field, { target: { value: before } });
+  const press = keysAt(pauseMs);
+  for (const digit of '6260000000024') {
+    press(field, digit);
+    fireEvent.change(field, { target: { value: field.value + digit } });
+  }
+  press(field, 'Enter');
+  if (field.form !== null) fireEvent.submit(field.form);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+  expect([onWait.mock.calls.flat(), field.value, make.mock.calls.length]).toEqual([waiting, after, sent]);
 });
 
 it('is made and taken once, however often Enter comes before the answer', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { generalVatRate } from '@taraz/core';
-import { useEffect, useRef, useState } from 'react';
+import { generalVatRate, toLatinDigits } from '@taraz/core';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormFailure } from '../../app/form-failure.tsx';
@@ -16,6 +16,7 @@ import { type Goods, GoodsField, useGoods } from '../goods/goods-field.tsx';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { isCode, isScannedCode } from './read-scan.ts';
 import { quickStrings } from './strings.fa.ts';
+import { useScannerPace } from './use-scanner-pace.ts';
 
 const strings = quickStrings.product;
 
@@ -55,10 +56,11 @@ const fromGoods = ({ name, isRateTyped }: { name: string; isRateTyped: boolean }
         ...(goods.vat === null || isRateTyped ? {} : { vat_percentage: goods.vat }),
       };
 
-/** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
-export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewProductDialogProps) {
-  const client = useQueryClient();
-  const create = useCreate();
+/**
+ * What is written of new goods, and what the catalogue says of them as it comes.
+ * @param text what was typed or scanned
+ */
+function useNewProduct(text: string) {
   const isGoodsId = text.length === 13 && text.startsWith('2');
   const [values, setValues] = useState(() => ({
     name: isCode(text) ? '' : text,
@@ -68,16 +70,37 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
     vat_percentage: generalVatRate(clock.nowIso()),
   }));
   const isRateTyped = useRef(false);
-  const learn = (goods: Goods | null, code?: string) =>
+  const nameField = useRef<HTMLInputElement>(null);
+  const learnt = useRef<string | null>(null);
+  const learn = (goods: Goods | null, code?: string) => {
+    learnt.current = values.name.trim() === '' && goods !== null ? goods.description : null;
     setValues((now) => ({
       ...now,
       ...(code === undefined ? {} : { code }),
       ...fromGoods({ name: now.name, isRateTyped: isRateTyped.current }, goods),
     }));
+  };
+  // It comes while somebody is about to write there: what is written takes its place, and is not hung on to it.
+  useLayoutEffect(() => {
+    if (values.name === learnt.current && document.activeElement === nameField.current) nameField.current?.select();
+    learnt.current = null;
+  }, [values.name]);
   // Of an id that was scanned the catalogue knows the name: nobody types it again.
   const { data: scanned = null } = useGoods(isGoodsId ? text : '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
   useEffect(() => learn(scanned), [scanned]);
+  return { values, setValues, learn, nameField, isRateTyped };
+}
+
+/** Where a code is hung on to what stands there, or stands for nothing, when it is scanned. */
+const codeless = ['name', 'price', 'vat_percentage'] as const;
+
+/** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
+export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewProductDialogProps) {
+  const client = useQueryClient();
+  const create = useCreate();
+  const { values, setValues, learn, nameField, isRateTyped } = useNewProduct(text);
+  const pace = useScannerPace();
   const saving = useSaving({
     record: null,
     shown: null,
@@ -101,6 +124,15 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
       setValues(sent);
     } else if (!isPending) saving.mutate(values);
   };
+  /** The next goods' code that was scanned where none belongs waits, too, before anything is sent. */
+  const takeOutScan = (): boolean => {
+    const code = pace.code();
+    const at = code === null ? undefined : codeless.find((one) => toLatinDigits(values[one]).endsWith(code));
+    if (code === null || at === undefined) return false;
+    onWait(code);
+    set(at)(values[at].slice(0, -code.length));
+    return true;
+  };
   const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
   const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
   return (
@@ -123,12 +155,14 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
         onSubmit={(event) => {
           event.preventDefault();
           if (isScannedCode(values.name)) onScan(values.name);
-          else save();
+          else if (!takeOutScan()) save();
         }}
+        onKeyDownCapture={pace.onKeyDown}
       >
         <FormFailure error={saving.error} />
         <div className="grid items-start gap-3.5 sm:grid-cols-2">
           <TextField
+            ref={nameField}
             label={strings.name}
             value={values.name}
             onChange={set('name')}
