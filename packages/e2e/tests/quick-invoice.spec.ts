@@ -151,6 +151,48 @@ test('goods that are scanned while a new product is being saved come one after t
   await expect(scanBox(page)).toBeFocused();
 });
 
+test('goods that are scanned after F10, while others are still looked for, are of the next sale', async ({
+  signedIn: page,
+  system,
+}) => {
+  const { products } = await (await signedInClient(system))(calls.searchProducts, { query: { limit: 100 } });
+  const [first, second] = products.filter(({ type, gtin }) => type === 'goods' && gtin !== '');
+  if (first === undefined || second === undefined) throw new Error('the demo has goods with barcodes');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // Of an account with more goods than the browser keeps each scan is looked for at the server.
+  await page.route(
+    ({ pathname }) => pathname === `/api${calls.searchProducts.path}`,
+    async (route) => {
+      if (new URL(route.request().url()).searchParams.has('search_field')) {
+        await held;
+        return route.continue();
+      }
+      const list = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...list, products: [], count: 2_000 } });
+    },
+  );
+  await page.goto(`${system.url}/quick-invoice`);
+  await expect(scanBox(page)).toBeFocused();
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && new URL(request.url()).pathname === `/api${calls.createInvoice.path}`,
+  );
+  await scan(first.gtin);
+  await page.keyboard.press('F10');
+  await scan(second.gtin);
+  letGo();
+  expect((await sent).postDataJSON().items).toMatchObject([{ item_name: first.name }]);
+  const lines = page.getByRole('table', { name: 'اقلام فروش' }).getByRole('row');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.nth(1)).toContainText(second.name);
+});
+
 test('what was scanned last stays in sight under a box that stays where it is', async ({ signedIn: page, system }) => {
   const { products } = await (await signedInClient(system))(calls.searchProducts, { query: { limit: 100 } });
   const goods = products.filter(({ type, gtin }) => type === 'goods' && gtin !== '').slice(0, 16);

@@ -184,7 +184,9 @@ function TillFrame() {
             onTake={take}
             onMake={mayMake ? (text, quantity) => asking.ask({ what: 'product', text, quantity }) : null}
             waits={asking.waits}
+            isHeld={asking.isHeld}
             onChoose={asking.choose}
+            again={asking.again}
             onChosen={asking.chosen}
           />
         }

@@ -38,7 +38,9 @@ it('a scanned goods id that several products share is asked about; it was sold a
         onTake={onTake}
         onMake={() => undefined}
         waits={() => false}
+        isHeld={() => false}
         onChoose={none}
+        again={() => null}
         onChosen={none}
       />
     </QueryClientProvider>,
@@ -79,7 +81,9 @@ function open() {
         onTake={taken}
         onMake={made}
         waits={() => false}
+        isHeld={() => false}
         onChoose={none}
+        again={() => null}
         onChosen={none}
       />
     </QueryClientProvider>,

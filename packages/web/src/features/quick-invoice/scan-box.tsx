@@ -10,14 +10,14 @@ import { isOfCodes, readScan } from './read-scan.ts';
 import { hitId, ScanHits } from './scan-hits.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
 import { useScanHits } from './use-scan-hits.ts';
-import { useScans } from './use-scans.ts';
+import { type Chosen, useScans } from './use-scans.ts';
 
 export interface ScanHandle {
   /** Takes what was scanned elsewhere, whatever is being written here. */
-  scan: (text: string, quantity: string) => void;
+  scan: (text: string, quantity: string, chosen?: Chosen) => void;
   /** Whether a scan is still looked for. */
   isLooking: () => boolean;
-  /** When none is any more. @returns whether each that ended meanwhile has its line */
+  /** When none of those until now is any more. @returns whether each that ended meanwhile has its line */
   settled: () => Promise<boolean>;
   /** @param instead what was scanned meanwhile, where it was not done with by hand */
   clear: (instead?: string) => void;
@@ -29,15 +29,19 @@ interface ScanBoxProps {
   onTake: (product: ProductRow, quantity: string) => void;
   /** nothing is called so: a new product may be; null: who sells may not make one */
   onMake: ((text: string, quantity: string) => void) | null;
-  waits: (text: string, quantity: string) => boolean;
+  waits: (text: string, quantity: string, chosen?: Chosen) => boolean;
+  /** Whether it waits until the sale that is being ended has gone. */
+  isHeld: (text: string, quantity: string, chosen?: Chosen) => boolean;
   /** Goods of a shared code are to be chosen here: what asks, too, waits for that. */
-  onChoose: (text: string) => void;
+  onChoose: (text: string, quantity: string) => void;
+  /** @returns how many of those are to be chosen by now; null: they are of another code, or none are */
+  again: (text: string, quantity: string) => string | null;
   /** Nothing is any more. @param instead what was scanned without stopping for it */
   onChosen: (instead?: string) => void;
 }
 
 /** Where the scanner types. Enter takes the first hit; one that comes before the answer, as a scanner's does, waits for it. */
-export function ScanBox({ handle, input, onTake, onMake, waits, onChoose, onChosen }: ScanBoxProps) {
+export function ScanBox({ handle, input, onTake, onMake, waits, isHeld, onChoose, again, onChosen }: ScanBoxProps) {
   const listId = useId();
   const isPhone = usePhone();
   const [typed, setTyped] = useState('');
@@ -47,9 +51,10 @@ export function ScanBox({ handle, input, onTake, onMake, waits, onChoose, onChos
   /** the text whose hits wait for a choice, so that Enter takes the first of them, too */
   const [asked, setAsked] = useState<string | null>(null);
   const ask = (wanted: string, count: string) => {
-    setTyped(count === '1' ? wanted : `${count}×${wanted}`);
-    setAsked(wanted);
-    onChoose(wanted);
+    const shown = count === '1' ? wanted : `${count}×${wanted}`;
+    setTyped(shown);
+    setAsked(readScan(shown).text);
+    onChoose(wanted, count);
     // The next scan takes its place.
     requestAnimationFrame(() => input.current?.select());
   };
@@ -65,17 +70,24 @@ export function ScanBox({ handle, input, onTake, onMake, waits, onChoose, onChos
     onChosen(instead);
   };
   const take = (product: ProductRow) => {
+    // What was asked about is of the sale in hand.
+    const isOfNext = asked !== text && isHeld(text, quantity, product);
     clear();
-    onTake(product, quantity);
+    if (!isOfNext) onTake(product, quantity);
   };
   const make = () => {
     clear();
-    onMake?.(text, quantity);
+    if (!isHeld(text, quantity, 'new')) onMake?.(text, quantity);
   };
   /** By what is typed, whatever is in sight: hits may still be those of the letter before. */
   const resolve = (wanted: string, count: string) => {
     clear(wanted);
-    scans.scan(wanted, count);
+    if (!isHeld(wanted, count)) scans.scan(wanted, count);
+  };
+  const scanned = (wanted: string, count: string) => {
+    const all = again(wanted, count);
+    if (all === null) resolve(wanted, count);
+    else ask(wanted, all);
   };
   useImperativeHandle(handle, () => ({ ...scans, clear }));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -92,7 +104,9 @@ export function ScanBox({ handle, input, onTake, onMake, waits, onChoose, onChos
       const product = hits[at];
       if ((at > 0 || asked === text) && product !== undefined) take(product);
       else if (mayMake && at === hits.length && hits.length > 0) make();
-      else resolve(text, quantity);
+      // Its hits have not come yet.
+      else if (asked === text) resolve(text, quantity);
+      else scanned(text, quantity);
     }
   };
   const isOpen = text !== '';
@@ -122,7 +136,7 @@ export function ScanBox({ handle, input, onTake, onMake, waits, onChoose, onChos
           placeholder={isPhone ? strings.scan : strings.scanHint}
           className="min-w-0 grow bg-transparent text-right text-figure outline-hidden placeholder:text-body placeholder:text-ink-3"
         />
-        <CameraButton onCode={(code) => resolve(code, '1')} />
+        <CameraButton onCode={(code) => scanned(code, '1')} />
         {!isPhone && <KeyCap keys={['F2']} />}
       </div>
       {isOpen && (

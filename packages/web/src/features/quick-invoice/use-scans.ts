@@ -3,6 +3,9 @@ import { toast } from '../../ui/toast-store.ts';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 
+/** What the cashier chose of what a text may mean: goods, or new ones that are called so. */
+export type Chosen = ProductRow | 'new';
+
 interface Scans {
   input: RefObject<HTMLInputElement | null>;
   /** the product; several where nobody can tell which */
@@ -13,7 +16,7 @@ interface Scans {
   /** nothing is called so: a new product may be; null: by somebody else, and nobody is asked */
   onMake: ((text: string, quantity: string) => void) | null;
   /** Whether something is asked for over the sale, and what would ask, too, waits behind it: it is scanned again then. */
-  waits: (text: string, quantity: string) => boolean;
+  waits: (text: string, quantity: string, chosen?: Chosen) => boolean;
 }
 
 /**
@@ -25,9 +28,9 @@ export function useScans({ input, find, onTake, onAsk, onMake, waits }: Scans) {
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const looking = useRef(0);
   const lineless = useRef(0);
-  const askOf = (wanted: string, quantity: string, isShared: boolean) => {
+  const askOf = (wanted: string, quantity: string, isShared: boolean, chosen?: Chosen) => {
     if (!isShared && onMake === null) return toast.error(strings.leftOut(wanted), { detail: strings.product.noRight });
-    if (waits(wanted, quantity)) return;
+    if (waits(wanted, quantity, chosen)) return;
     // Whoever scans on is not stopped by a question: the half of the next code would be written into it.
     const isBusy = input.current?.value !== '';
     if (isShared) {
@@ -36,18 +39,20 @@ export function useScans({ input, find, onTake, onAsk, onMake, waits }: Scans) {
       return onAsk(wanted, quantity);
     }
     if (isBusy) return toast.error(strings.leftOut(wanted));
-    toast.notice(strings.notFound(wanted), 'warn');
+    if (chosen === undefined) toast.notice(strings.notFound(wanted), 'warn');
     onMake?.(wanted, quantity);
   };
   return {
-    scan: (wanted: string, quantity: string): void => {
+    /** @param chosen is looked for no more: it comes in its turn */
+    scan: (wanted: string, quantity: string, chosen?: Chosen): void => {
       looking.current += 1;
-      const found = find(wanted).then(
+      const known = chosen === undefined ? find(wanted) : Promise.resolve(chosen === 'new' ? [] : [chosen]);
+      const found = known.then(
         ([product, other]) =>
           () => {
             if (product !== undefined && other === undefined) return onTake(product, quantity);
             lineless.current += 1;
-            askOf(wanted, quantity, product !== undefined);
+            askOf(wanted, quantity, product !== undefined, chosen);
           },
         () => () => {
           lineless.current += 1;
@@ -63,10 +68,10 @@ export function useScans({ input, find, onTake, onAsk, onMake, waits }: Scans) {
         .finally(end);
     },
     isLooking: (): boolean => looking.current > 0,
-    /** When every scan has ended. @returns whether each that ended meanwhile has its line */
+    /** When every scan until now has ended. @returns whether each that ended meanwhile has its line */
     settled: async (): Promise<boolean> => {
       const { current: already } = lineless;
-      while (looking.current > 0) await before.current;
+      await before.current;
       return lineless.current === already;
     },
   };

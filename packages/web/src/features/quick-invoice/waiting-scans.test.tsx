@@ -66,8 +66,12 @@ beforeEach(async () => {
   await screen.findByLabelText(strings.scan);
 });
 afterEach(() => {
-  cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
+  // What a test leaves unanswered, or the line cut, is not the next one's.
+  window.dispatchEvent(new Event('online'));
+  cleanup();
+  for (const answer of lookups.splice(0)) answer({ products: [] });
 });
 
 const box = () => screen.getByLabelText<HTMLInputElement>(strings.scan);
@@ -221,6 +225,108 @@ it('the sale waits for goods that are still looked for, and is issued once', asy
   expect([sales, lines().length]).toEqual([[['چای', 'برنج']], 0]);
 });
 
+const cake = { ...tea, id: 'cake', name: 'کیک', code: '2720000114566', gtin: '6265555555558' };
+const named = (...names: string[]) => names.map((name) => expect.stringContaining(name));
+const shownLines = () => lines().map(({ textContent }) => textContent);
+
+it("what is scanned while the sale is being ended is the next customer's, in its order", async () => {
+  await soldTea();
+  scan(rice.gtin);
+  await pressF10();
+  scan(cake.gtin);
+  scan(tea.gtin);
+  await settle();
+  await found(rice, cake);
+  expect(sales).toEqual([['چای', 'برنج']]);
+  expect(shownLines()).toEqual(named('کیک', 'چای'));
+});
+
+it("goods that are chosen by hand while the sale is being ended are the next customer's, behind what was scanned before", async () => {
+  await soldTea();
+  scan(rice.gtin);
+  await pressF10();
+  scan(cake.gtin);
+  fireEvent.change(box(), { target: { value: 'چای' } });
+  await settle();
+  // Of what is typed alone, by code and by words: what the sale waits for is not answered yet.
+  await act(async () => {
+    for (const answer of lookups.splice(-2)) answer({ products: [tea] });
+  });
+  await settle();
+  fireEvent.pointerDown(screen.getByRole('option', { name: /^چای/ }));
+  await settle();
+  await found(rice, cake);
+  expect(sales).toEqual([['چای', 'برنج']]);
+  expect(shownLines()).toEqual(named('کیک', 'چای'));
+});
+
+it('what is scanned while the sale is being ended joins it where it is not ended, and is asked for in its turn', async () => {
+  await soldTea();
+  scan(first);
+  await pressF10();
+  scan(cake.gtin);
+  scan(second);
+  await settle();
+  await found(cake);
+  await asksFor(first);
+  expect([sales, lines().length]).toEqual([[], 1]);
+  await press(words.cancel);
+  await settle();
+  await found(cake);
+  await asksFor(second);
+  expect(shownLines()).toEqual(named('چای', 'کیک'));
+});
+
+it('what is scanned while the sale is being ended is told where the till is left over it', async () => {
+  await soldTea();
+  scan(rice.gtin);
+  await pressF10();
+  scan(cake.gtin);
+  await settle();
+  const error = vi.spyOn(toast, 'error');
+  cleanup();
+  expect(error.mock.calls).toEqual([[strings.notLooked(cake.gtin)]]);
+});
+
+/** Enough time for any answer. */
+const longAfter = () => act(() => vi.advanceTimersByTimeAsync(10_000));
+const cutLine = () =>
+  act(async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+  });
+const fakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+
+it.each([
+  ['has no answer', longAfter],
+  ['is cut off', cutLine],
+])('a scan that %s is told to be not looked for, and the sale may be ended', async (_, end) => {
+  await soldTea();
+  const error = vi.spyOn(toast, 'error');
+  fakeTimers();
+  scan(rice.gtin);
+  await pressF10();
+  expect([sales, lines().length]).toEqual([[], 1]);
+  await end();
+  await settle();
+  expect([error.mock.calls, sales]).toEqual([[[strings.notLooked(rice.gtin)]], []]);
+  vi.restoreAllMocks();
+  await pressF10();
+  expect(sales).toEqual([['چای']]);
+});
+
+it.each([
+  ['has no answer', longAfter],
+  ['is cut off', cutLine],
+])('a scan that %s, of goods that the browser keeps, is sold', async (_, end) => {
+  await soldTea();
+  fakeTimers();
+  scan(tea.gtin);
+  await settle();
+  await end();
+  await waitFor(() => expect(lines()[0]?.textContent).toContain('۲'));
+});
+
 it('the sale is not issued where what was still looked for is unknown: that is asked for', async () => {
   await soldTea();
   scan(first);
@@ -329,6 +435,31 @@ it('goods of a shared code that nobody stops for are told to be left out, and wh
   await asksFor(second);
   expect(error.mock.calls).toEqual([[strings.sharedLeftOut(shared)]]);
   expect(lines().at(-1)?.textContent).toContain(tea.name);
+});
+
+/** As a scanner writes over what stands selected. */
+function scanAnew(code: string): void {
+  fireEvent.change(box(), { target: { value: code.slice(0, 1) } });
+  scan(code);
+}
+
+it('goods of a shared code that are scanned once more while they are to be chosen are two, and what waits behind still waits', async () => {
+  const error = vi.spyOn(toast, 'error');
+  await scannedShared();
+  await made(0, 'کلوچه', first);
+  await waitFor(() => expect(box().value).toBe(shared));
+  scanAnew(shared);
+  await settle();
+  expect([box().value, screen.queryByRole('dialog')]).toEqual([`2×${shared}`, null]);
+  // Of a number that is written: so many, and not so many more.
+  scanAnew(`۵×${shared}`);
+  scanAnew(shared);
+  await settle();
+  expect(box().value).toBe(`6×${shared}`);
+  await chooseFirst();
+  await asksFor(second);
+  expect(lines().at(-1)?.textContent).toMatch(/روغن 1.*۶/);
+  expect(error.mock.calls).toEqual([]);
 });
 
 const askBuyer = async () => {
