@@ -23,6 +23,8 @@ interface Rule {
 const rules = {
   user: { free: 5, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   address: { free: 30, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
+  /** keys of programs that open nothing, from one address: whose key was revoked goes on trying, beside people and others */
+  key: { free: 30, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** wrong one-time codes of one phone or user name, over all its challenges */
   code: { free: 5, firstDelaySeconds: 30, delayMaxSeconds: 900, forgetAfterSeconds: 86_400 },
   /** wrong second factors of one user, by whoever already knows the password */
@@ -70,6 +72,7 @@ const countsRequests: ReadonlySet<ThrottleKind> = new Set([
 const wordsOf = {
   user: 'failures',
   address: 'failures',
+  key: 'failures',
   code: 'failures',
   second: 'failures',
   send: 'codes',
@@ -91,6 +94,7 @@ export interface Subject {
 /** Whose value is the address that a request came from. */
 const byAddress: ReadonlySet<ThrottleKind> = new Set([
   'address',
+  'key',
   'sender',
   'lookup',
   'passkey',
@@ -283,6 +287,22 @@ export function compareInTurn<T>(
     return found;
   });
 }
+
+/**
+ * Looks for what nobody guesses (256 random bits) in turn, as `compareInTurn` does. What is right waits for nobody's
+ * failures; what is wrong is counted for its address as such alone.
+ * @param find null where it is wrong @throws Problem TOO_MANY_REQUESTS
+ */
+export const findInTurn = <T>(
+  { database, clock, ip }: { database: Database; clock: Clock; ip: string },
+  kind: ThrottleKind,
+  find: () => Promise<T | null>,
+): Promise<T | null> =>
+  inTurn(networkOf(ip), async () => {
+    const found = await find();
+    if (found === null) await meter(database, clock, [{ kind, value: ip }]);
+    return found;
+  });
 
 /** A success clears the name, never the address: a guesser may own one good account. */
 export async function clearFailures(database: Database, subject: Subject): Promise<void> {
