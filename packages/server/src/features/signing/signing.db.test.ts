@@ -190,6 +190,30 @@ describe('an invoice signed by the taxpayer', () => {
     await admin.client(calls.deleteInvoice, { params: { id } });
   });
 
+  it('is refused when it is handed over again for what was changed since, which goes on waiting', async () => {
+    const id = await issue();
+    const shown = async () => (await unsigned()).invoices.find((one) => one.id === id);
+    const signed = async () => signJws((await shown())?.payload ?? '', signer, server.clock.nowMs());
+    const before = await signed();
+    expect([await receive(before), await shown()]).toEqual([[201, undefined], undefined]);
+    const { draft } = await admin.client(calls.getInvoice, { params: { id } });
+    const items = draft.items.map((line) => ({ ...line, item_qty: '7', item_discount: '0' }));
+    await admin.client(calls.editInvoice, {
+      params: { invoiceType: 'original' },
+      query: { invoice_id: id },
+      body: { items, invoice: { payment_method: 'cash' } },
+    });
+    expect(await receive(before)).toEqual([400, 'INVALID_INPUT', 'jws CONTENT_DIFFERS']);
+    const anew = await signed();
+    // Its answer may be lost as well.
+    expect([await receive(anew), await shown(), await receive(anew)]).toEqual([
+      [201, undefined],
+      undefined,
+      [201, undefined],
+    ]);
+    await admin.client(calls.deleteInvoice, { params: { id } });
+  });
+
   it('a batch of fifty is offered whole and taken one by one', async () => {
     for (let n = 0; n < 50; n += 1) await issue();
     const { invoices } = await unsigned(50);
