@@ -246,6 +246,49 @@ describe('whose name was guessed at 100,000 times', () => {
   });
 });
 
+describe('whose failures were counted while the clock was ahead', () => {
+  const aheadMs = 12_600_000;
+  const whileAhead = async <T>(work: () => Promise<T>): Promise<T> => {
+    server().clock.advance(aheadMs);
+    return work().finally(() => server().clock.advance(-aheadMs));
+  };
+
+  it('waits no longer than anybody once it is set right, and none of them is forgotten', async () => {
+    const { clock, database } = server();
+    const user = [{ kind: 'user', value: 'guessed_at_while_ahead' }] as const;
+    await clock.stopDuring(async () => {
+      await whileAhead(async () => {
+        for (let failed = 0; failed < 9; failed += 1) await noteFailure(database.db, clock, user);
+        expect(await secondsToWait(database.db, clock, user)).toBe(16);
+      });
+      expect(await secondsToWait(database.db, clock, user)).toBe(0);
+      await beginGuess(database.db, clock, user[0]);
+      expect(await secondsToWait(database.db, clock, user)).toBe(32);
+      await expect(beginGuess(database.db, clock, user[0])).rejects.toMatchObject({ status: 429 });
+      // In small steps, as time servers set it, nothing is over.
+      clock.advance(-30_000);
+      expect(await secondsToWait(database.db, clock, user)).toBe(62);
+      clock.advance(30_000);
+    });
+  });
+
+  it('gets a code, and logs in by the newest', async () => {
+    const phone = '09125550011';
+    const { userId: id } = await userWithPhone(phone);
+    const order = () => server().client()(calls.sendUserCode, { params: { id } });
+    const messagesTo = async () =>
+      (await server().client()(calls.listOutbox, { query: { search_field: phone } })).messages;
+    await whileAhead(order);
+    await codeFor(server(), phone);
+    const [old] = await messagesTo();
+    expect((await order()).resend_seconds).toBeGreaterThan(0);
+    await expect.poll(async () => (await messagesTo()).length).toBe(2);
+    const newest = (await messagesTo()).find((one) => one.id !== old?.id);
+    const verify = (code: string) => server().client()(calls.verifyUserCode, { params: { id }, body: { code } });
+    expect((await verify(newest?.code ?? '')).roles).toEqual(['admin']);
+  });
+});
+
 describe('whether a user exists', () => {
   const answerTo = async (work: Promise<object>) => Object.keys(await work).sort();
 

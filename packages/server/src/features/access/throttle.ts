@@ -102,6 +102,15 @@ const byAddress: ReadonlySet<ThrottleKind> = new Set([
   'preview-guess',
 ]);
 
+/** A clock that is set right in small steps, as time servers do, and that of another process, is none that stepped back. */
+const STEP_MS = 60_000;
+
+/**
+ * The last failure that a pause may follow now. One that lies beyond was counted while the clock was ahead: its pause would
+ * last for as long as the clock had been, and is over. What was counted stays counted.
+ */
+const latestFailure = (nowMs: number): Date => new Date(nowMs + STEP_MS);
+
 const keyOf = ({ kind, value }: Subject): string =>
   `${kind}:${byAddress.has(kind) ? networkOf(value) : value}`.slice(0, 300);
 
@@ -124,6 +133,7 @@ async function longestWait(
       .select(['key', 'blocked_until'])
       .where('key', 'in', subjects.map(keyOf))
       .where('blocked_until', '>', new Date(clock.nowMs()))
+      .where('last_failure_at', '<=', latestFailure(clock.nowMs()))
       .orderBy('blocked_until', 'desc')
       .execute(),
   );
@@ -176,14 +186,15 @@ async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boo
   const key = keyOf(subject);
   const before = await lockRow(tx, key);
   const now = nowMs();
-  const waitMs = before.blocked_until.getTime() - now;
+  const blockedBefore = before.last_failure_at <= latestFailure(now) ? before.blocked_until.getTime() : 0;
+  const waitMs = blockedBefore - now;
   if (refuses && waitMs > 0) throw tooMany(kind, Math.ceil(waitMs / 1000));
   const forgetMs = rules[kind].forgetAfterSeconds * 1000;
   const isRecent = now - before.last_failure_at.getTime() < forgetMs;
   const failures = (isRecent ? before.failures : 0) + 1;
   const delayMs = delayAfter(kind, failures);
   // What costs nothing blocks nobody, not even who looked at the clock a moment before.
-  const blockedUntil = new Date(Math.max(delayMs === 0 ? 0 : now + delayMs, before.blocked_until.getTime()));
+  const blockedUntil = new Date(Math.max(delayMs === 0 ? 0 : now + delayMs, blockedBefore));
   const written = { last_failure_at: new Date(now), blocked_until: blockedUntil };
   await tx
     .updateTable('throttles')

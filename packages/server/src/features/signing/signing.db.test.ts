@@ -251,6 +251,25 @@ describe('an invoice signed by the taxpayer', () => {
   });
 });
 
+describe('a desk', () => {
+  it('that was seen while the clock was ahead is closed once it is set right, and may be opened anew', async () => {
+    const desk = async () => (await admin.client(calls.signingStatus, {})).memories[0];
+    const attend = () => admin.client(calls.attendDesk, { body: { memory_id: memoryId, wait_ms: 0 } });
+    await attend();
+    expect(await desk()).toMatchObject({ desk_open: true });
+    const aheadMs = 12_600_000;
+    server.clock.advance(-aheadMs);
+    try {
+      expect(await desk()).toMatchObject({ desk_open: false });
+      await attend();
+      expect(await desk()).toMatchObject({ desk_open: true });
+      await admin.client(calls.closeDesk, { params: { id: (await desk())?.id ?? '' } });
+    } finally {
+      server.clock.advance(aheadMs);
+    }
+  });
+});
+
 describe('who signs', () => {
   it('may change while invoices wait: they go with the key kept here, and wait again when it is taken back', async () => {
     const id = await issue();
