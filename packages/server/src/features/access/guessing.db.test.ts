@@ -278,8 +278,10 @@ describe('whose failures were counted while the clock was ahead', () => {
     const order = () => server().client()(calls.sendUserCode, { params: { id } });
     const messagesTo = async () =>
       (await server().client()(calls.listOutbox, { query: { search_field: phone } })).messages;
-    await whileAhead(order);
-    await codeFor(server(), phone);
+    await whileAhead(async () => {
+      await order();
+      await codeFor(server(), phone);
+    });
     const [old] = await messagesTo();
     expect((await order()).resend_seconds).toBeGreaterThan(0);
     await expect.poll(async () => (await messagesTo()).length).toBe(2);
@@ -318,6 +320,28 @@ describe('whether a user exists', () => {
       });
     expect(await statusUnder(new URL(server().url).host)).toBe(200);
     expect(await statusUnder('evil.example:7400')).toBe(404);
+  });
+
+  it('is found by a user name that reads as a phone which nobody has, and only then', async () => {
+    const user = await userWithPhone('09355550012');
+    const rename = (name: string) =>
+      server().database.asOwner('update users set username = $1 where user_id = $2', [name, user.userId]);
+    const recover = async (identifier: string) => {
+      await server().database.asOwner('delete from throttles');
+      const { challenge_id } = await server().client()(calls.sendRecoveryCode, { body: { identifier } });
+      const [sent] = await server().database.asOwner<{ user_id: string | null; phone: string }>(
+        'select user_id, phone from otp_challenges where challenge_id = $1',
+        [challenge_id],
+      );
+      return [sent?.user_id, sent?.phone];
+    };
+    await rename('09125550012');
+    expect(await recover(' ۰۹۱۲۵۵۵۰۰۱۲')).toEqual([user.userId, '09355550012']);
+    await rename('989125550013');
+    expect(await recover('989125550013')).toEqual([user.userId, '09355550012']);
+    expect(await recover('09125550013')).toEqual([null, '']);
+    const owner = await userWithPhone('09125550013');
+    expect(await recover('989125550013')).toEqual([owner.userId, '09125550013']);
   });
 
   it('resets the password with the code, and ends every login', async () => {
