@@ -1,5 +1,5 @@
 import { calls } from '@taraz/contract';
-import { foldText, normaliseMobile } from '@taraz/core';
+import { cleanUsername, normaliseMobile } from '@taraz/core';
 import { sql } from 'kysely';
 import { implement, type Route } from '../../platform/http/route.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
@@ -13,7 +13,7 @@ async function recoveryTarget({ database }: SmsDeps, identifier: string) {
   return database.withPlatform(async (tx) => {
     const phone = normaliseMobile(identifier);
     const owner = phone === null ? null : await userOfPhone(tx, phone);
-    const name = foldText(identifier).toLowerCase();
+    const name = cleanUsername(identifier);
     const subject = `recover:${phone ?? name}`.slice(0, 200);
     if (owner !== null) return { subject, userId: owner, phone };
     const { rows } = await sql<{ id: string | null }>`select access_user_named(${name}) as id`.execute(tx);
