@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto';
+import { createPrivateKey, type KeyObject, randomUUID, sign as signBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -231,6 +231,25 @@ describe('an invoice signed by the taxpayer', () => {
     for (const { payload } of invoices) {
       expect(await receive(await signJws(payload, signer, server.clock.nowMs()))).toEqual([201, undefined]);
     }
+  });
+
+  it('one of many lines, of a megabyte and a half once signed, is taken as any other and goes', async () => {
+    const [line] = (await sampleInput()).items ?? [];
+    const item_name = 'شرح '.repeat(99);
+    const items = Array.from({ length: 1_500 }, () => ({
+      ...line,
+      uuid: randomUUID(),
+      item_name,
+      item_price: '1000',
+      item_discount: '0',
+    }));
+    const { id } = await admin.client(calls.createInvoice, { body: await sampleInput({ items }) });
+    const { invoices } = await unsigned();
+    const payload = invoices.find((one) => one.id === id)?.payload ?? '';
+    const jws = await signJws(payload, signer, server.clock.nowMs());
+    expect(jws.length).toBeGreaterThan(1_500_000);
+    expect(await receive(jws)).toEqual([201, undefined]);
+    await until(async () => (await stateOf(id)) === 'confirmed', deskTurn);
   });
 
   it('leaves no private key behind, in the database or anywhere it answers', async () => {
