@@ -12,7 +12,7 @@ interface Rule {
   /** seconds after the first that costs; doubles with each */
   firstDelaySeconds: number;
   delayMaxSeconds: number;
-  /** without a failure for this long, all is forgotten */
+  /** without a failure for this long, all is forgotten; of requests as many as are free run off in this time */
   forgetAfterSeconds: number;
 }
 
@@ -50,7 +50,7 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 export type ThrottleKind = keyof typeof rules;
 
-/** As programs are told of it: so many cost nothing, and are forgotten after so long without another. */
+/** As programs are told of it: so many in so long cost nothing. */
 const policyOf = (kind: ThrottleKind): LimitPolicy => ({
   name: kind,
   quota: rules[kind].free,
@@ -176,6 +176,32 @@ export interface CountedGuess {
   written: Pick<Row, 'last_failure_at' | 'blocked_until'>;
 }
 
+/** What was counted before and still counts, and the moment from which the next of it runs off. */
+interface Counted {
+  count: number;
+  sinceMs: number;
+}
+
+/** Milliseconds in which one request runs off. */
+const stepMsOf = (kind: ThrottleKind): number => (rules[kind].forgetAfterSeconds * 1000) / rules[kind].free;
+
+/**
+ * Failures are forgotten together, once none came for long enough: a guesser who takes his time is one. Requests run off one by
+ * one, so that who asks no more often than `RateLimit-Policy` allows is never refused, however long it goes on.
+ */
+function stillCounted(kind: ThrottleKind, { failures, last_failure_at }: Row, nowMs: number): Counted {
+  // One that lies ahead was counted while the clock was.
+  const sinceMs = Math.min(last_failure_at.getTime(), nowMs);
+  if (!countsRequests.has(kind)) {
+    const isRecent = nowMs - sinceMs < rules[kind].forgetAfterSeconds * 1000;
+    return { count: isRecent ? failures : 0, sinceMs: nowMs };
+  }
+  const gone = Math.floor((nowMs - sinceMs) / stepMsOf(kind));
+  return gone < failures
+    ? { count: failures - gone, sinceMs: sinceMs + gone * stepMsOf(kind) }
+    : { count: 0, sinceMs: nowMs };
+}
+
 /**
  * Counts one more of a subject; of those that count requests the answer says how many are left.
  * @param refuses while the subject must wait: then nothing is counted, and the transaction is to be undone
@@ -189,13 +215,12 @@ async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boo
   const blockedBefore = before.last_failure_at <= latestFailure(now) ? before.blocked_until.getTime() : 0;
   const waitMs = blockedBefore - now;
   if (refuses && waitMs > 0) throw tooMany(kind, Math.ceil(waitMs / 1000));
-  const forgetMs = rules[kind].forgetAfterSeconds * 1000;
-  const isRecent = now - before.last_failure_at.getTime() < forgetMs;
-  const failures = (isRecent ? before.failures : 0) + 1;
+  const { count, sinceMs } = stillCounted(kind, before, now);
+  const failures = count + 1;
   const delayMs = delayAfter(kind, failures);
   // What costs nothing blocks nobody, not even who looked at the clock a moment before.
   const blockedUntil = new Date(Math.max(delayMs === 0 ? 0 : now + delayMs, blockedBefore));
-  const written = { last_failure_at: new Date(now), blocked_until: blockedUntil };
+  const written = { last_failure_at: new Date(sinceMs), blocked_until: blockedUntil };
   await tx
     .updateTable('throttles')
     .set({ failures, ...written })
@@ -204,7 +229,8 @@ async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boo
   if (countsRequests.has(kind)) {
     const policy = policyOf(kind);
     const remaining = Math.max(policy.quota - failures, 0);
-    tellStanding({ policy, remaining, seconds: remaining > 0 ? forgetMs / 1000 : Math.ceil(delayMs / 1000) });
+    const untilMoreMs = remaining > 0 ? sinceMs + stepMsOf(kind) - now : delayMs;
+    tellStanding({ policy, remaining, seconds: Math.ceil(untilMoreMs / 1000) });
   }
   return { subject, before, written };
 }
