@@ -87,6 +87,27 @@ describe('a program', () => {
   });
 
   it.each([
+    ['lost (502)', 1, 502, calls.putCustomer, {}],
+    ['lost (no answer)', 1, 0, calls.putCustomer, {}],
+    ['lost, of a DELETE', 1, 503, calls.deleteInvoice, {}],
+    ['lost, of what takes a key and has one', 2, 502, calls.editInvoice, { idempotencyKey: 'edit-1' }],
+    ['to wait (429)', 2, 429, calls.putCustomer, {}],
+    ['that it came in part (408)', 2, 408, calls.putCustomer, {}],
+  ])('of a change by its etag whose answer is %s: %d', async (_what, times, status, call, options) => {
+    // Once the change is made its etag fits no more: a repeat would be refused as a colleague's doing.
+    const { taraz, asked } = scripted((_request, count) => {
+      if (count === 1 && status === 0) throw new TypeError('fetch failed');
+      return { status: count === 1 ? status : 412, body: {} };
+    });
+    const id = '01a00000-0000-7000-8000-000000000001';
+    const input = { params: { id, invoiceType: 'original' }, query: {}, body: {} } as never;
+    const told = await taraz
+      .call(call as typeof calls.putCustomer, input, { ...options, ifMatch: 'v1' })
+      .catch((e) => e);
+    expect([asked.slice(1).length, told.status === 412]).toEqual([times, times === 2]);
+  });
+
+  it.each([
     [400, false],
     [403, false],
     [404, false],

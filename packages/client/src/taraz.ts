@@ -107,6 +107,15 @@ function unanswered() {
 const mayRepeat = ({ method, idempotent }: Call, { idempotencyKey }: CallOptions): boolean =>
   idempotent === true ? idempotencyKey !== undefined : method !== 'POST';
 
+/**
+ * An etag fits once: a change that was made, and whose answer was lost, would be refused by what it did itself, as if it were
+ * a colleague's doing. What has a key is given its first answer.
+ */
+const fitsOnce = ({ idempotent }: Call, { ifMatch }: CallOptions): boolean => ifMatch !== undefined && !idempotent;
+
+/** Whether an answer says that nothing was done: the request did not come whole, or came too soon. */
+const didNothing = (error: unknown): boolean => error instanceof ApiProblem && [408, 429].includes(error.status);
+
 /** Milliseconds to wait after so many tries: growing, and never less than the answer asks for. */
 const waitAfter = (attempt: number, error: unknown): number =>
   Math.max(firstWaitMs * 2 ** attempt, (error instanceof ApiProblem ? (error.retryAfterSeconds ?? 0) : 0) * 1000);
@@ -163,13 +172,14 @@ export function createTaraz(options: TarazOptions): Taraz {
     given: CallOptions,
     read: (response: Response) => Promise<T>,
   ): Promise<T> => {
-    const isSafe = mayRepeat(declared, given);
+    const isSafe = (error: unknown): boolean =>
+      mayRepeat(declared, given) && (!fitsOnce(declared, given) || didNothing(error));
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await lost.note(read(await once(declared, input, given)));
       } catch (error) {
         const mayPass = error instanceof ApiProblem ? isPassing(error) : lost.has(error);
-        if (!isSafe || attempt >= tries || given.signal?.aborted || !mayPass) throw error;
+        if (!isSafe(error) || attempt >= tries || given.signal?.aborted || !mayPass) throw error;
         await sleep(waitAfter(attempt, error), given.signal);
         given.signal?.throwIfAborted();
       }

@@ -162,6 +162,7 @@ export { expectedStatus, isExpectedStatus, isSuccessStatus, noticeOfStatus } fro
 export type { BuyerCodeFault, BuyerCodes } from './product/check-buyer-codes.ts';
 export type { PasswordStrength, PasswordVerdict } from './product/check-password.ts';
 export { checkPassword } from './product/check-password.ts';
+export { cleanUsername } from './product/clean-username.ts';
 export { constants, defaultInvoiceDate, listDefaults } from './product/constants.ts';
 export { discountOf } from './product/discount-of.ts';
 export { jalaliToProductIso } from './product/jalali-to-product-iso.ts';

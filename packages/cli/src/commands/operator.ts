@@ -1,3 +1,4 @@
+import { cleanUsername } from '@taraz/core';
 import {
   listOperators,
   makeOperator,
@@ -29,7 +30,7 @@ interface Options {
 }
 
 async function create(typed: string, { data, firstName = '', lastName = '' }: Options): Promise<void> {
-  const username = typed.trim().toLowerCase();
+  const username = cleanUsername(typed);
   if (!/^[a-z0-9_]{1,100}$/.test(username)) throw new UsageError('A user name is letters, digits and underscore.');
   const { password } = await withDeps(data, (deps) => makeOperator(deps, { username, firstName, lastName }));
   console.log(`${username} is an operator now.`);
@@ -39,7 +40,7 @@ async function create(typed: string, { data, firstName = '', lastName = '' }: Op
 }
 
 async function remove(typed: string, { data }: Options): Promise<void> {
-  const username = typed.trim().toLowerCase();
+  const username = cleanUsername(typed);
   const isDone = await withDeps(data, (deps) => unmakeOperator(deps, username));
   console.log(isDone ? `${username} is no operator any more.` : `There is no operator ${username}.`);
   process.exitCode = isDone ? 0 : 1;

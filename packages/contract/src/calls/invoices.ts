@@ -223,7 +223,12 @@ export const invoiceCalls = {
       'With invoice_id: edits a draft, an unsent or a rejected invoice; with referral_tax_number: issues its correction, return or cancellation, `held` over a full quota. Who may not issue keeps drafts (`save_as_draft`)',
     access: draft,
     params: strict({ invoiceType: invoiceSubject }),
-    query: strict({ invoice_id: Type.Optional(uuid()), referral_tax_number: Type.Optional(text(22)) }),
+    query: strict({
+      invoice_id: Type.Optional(
+        uuid('what is edited; the type in the path is its own `invoice_type`, which only a draft may change'),
+      ),
+      referral_tax_number: Type.Optional(text(22)),
+    }),
     body: invoiceInput,
     bodyLimitBytes,
     reply: invoiceDetail,

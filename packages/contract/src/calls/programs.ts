@@ -18,6 +18,7 @@ export const webhookEvents = [
   'invoice.unknown',
   'invoice.confirmed',
   'invoice.rejected',
+  'invoice.abandoned',
   'invoice.reacted',
   'invoice.superseded',
   'invoice.stands_again',

@@ -18,7 +18,8 @@ export const instant = () => Type.String({ format: 'instant', maxLength: 40 });
 export const day = () => Type.String({ format: 'day', maxLength: 10 });
 /** A day that is written into the books: of the Jalali years 1300 to 1499, so that no slip of the pen stands there for good. */
 export const bookDay = () => Type.String({ format: 'book_day', maxLength: 10 });
-export const uuid = () => Type.String({ format: 'uuid', maxLength: 36 });
+export const uuid = (description?: string) =>
+  Type.String({ format: 'uuid', maxLength: 36, ...(description ? { description } : {}) });
 export const text = (maxLength = 400, description?: string) =>
   Type.String({ maxLength, ...(description ? { description } : {}) });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cleanUsername } from './clean-username.ts';
 import { cleanSignup, signupFaults } from './signup.ts';
 
 const empty = {
@@ -16,6 +17,13 @@ const empty = {
 };
 const codesOf = (input: Record<string, unknown>) =>
   Object.fromEntries(signupFaults(cleanSignup({ ...empty, ...input } as never)).map(({ path, code }) => [path, code]));
+
+it('keeps user names as they are signed in by, in whatever digits they are typed', () => {
+  const typed = ' \u200fAli_۱۴٠2\u200e ';
+  expect(cleanUsername(typed)).toBe('ali_1402');
+  expect(cleanSignup({ ...empty, username: typed }).username).toBe('ali_1402');
+  expect(codesOf({ username: 'علی_۱۴۰۲' })).toMatchObject({ username: 'BAD_FORMAT' });
+});
 
 describe('what is empty is told as empty, not as wrongly written', () => {
   it('of a person, whose landline may be', () => {

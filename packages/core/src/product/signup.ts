@@ -4,6 +4,7 @@ import { checkEconomicCode14, checkFollowerCode } from '../identifiers/check-per
 import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { cleanIdentifier } from '../text/clean-identifier.ts';
 import { toLatinDigits } from '../text/digits.ts';
+import { cleanUsername } from './clean-username.ts';
 import { type ProductMessageKey, productMessages } from './messages.fa.ts';
 import { validators } from './validators.ts';
 
@@ -51,7 +52,7 @@ export function cleanSignup(input: SignupInput): CleanSignup {
   const isLegal = input.user_type === 'legal';
   return {
     user_type: input.user_type ?? 'real',
-    username: input.username.trim().toLowerCase(),
+    username: cleanUsername(input.username),
     first_name: text(input.first_name),
     last_name: text(input.last_name),
     national_code: code(input.national_code),

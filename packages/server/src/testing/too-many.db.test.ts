@@ -1,6 +1,7 @@
 import { calls, type ProblemDocument } from '@taraz/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ThrottleKind } from '../features/access/throttle.ts';
+import { foundFor } from '../features/access/found-for.ts';
+import { meter, type ThrottleKind } from '../features/access/throttle.ts';
 import { company, newPhone, provePhone } from '../features/accounts/testing/signup.ts';
 import { testPassword } from './seed.ts';
 import { type SignedIn, withServer } from './with-server.ts';
@@ -43,11 +44,8 @@ beforeEach(async () => {
 /** Every kind of wait, what it is counted by, and a request that it refuses. */
 const waits = {
   user: { of: () => user.username, asks: [authorize, change], says: 'تلاش‌های ناموفق' },
-  address: {
-    of: () => ip,
-    asks: [authorize, change, () => post('/auth/api_key', { api_key: 'x' })],
-    says: 'تلاش‌های ناموفق',
-  },
+  address: { of: () => ip, asks: [authorize, change], says: 'تلاش‌های ناموفق' },
+  key: { of: () => ip, asks: [() => post('/auth/api_key', { api_key: 'x' })], says: 'تلاش‌های ناموفق' },
   code: { of: () => `login:${phone}`, asks: [verifyCode], says: 'تلاش‌های ناموفق' },
   second: {
     of: () => user.userId,
@@ -141,13 +139,58 @@ describe('a 429 says to programs and to people when to try again', () => {
   });
 });
 
+describe('what is counted by requests runs off with time', () => {
+  const key = '203.0.113.7';
+  const steps = [
+    ['sender', 20, 3_600],
+    ['lookup', 60, 3_600],
+    ['inquiry', 600, 3_600],
+    ['registration', 20, 3_600],
+    ['merchant', 20, 3_600],
+    ['passkey', 60, 3_600],
+    ['preview', 120, 600],
+  ] as const satisfies [ThrottleKind, number, number][];
+
+  it.each(steps)(
+    'of %s: %d are taken at once, and who asks for so many each %d seconds from then on waits for none, ever',
+    async (kind, quota, seconds) => {
+      let nowMs = server().clock.nowMs();
+      const ask = () => meter(server().database.db, { nowMs: () => nowMs }, [{ kind, value: key }]);
+      for (let count = 0; count < quota; count += 1) await ask();
+      await expect(ask()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+      // From here on by fits and starts, never ahead of what is published.
+      const stepMs = (seconds * 1000) / quota;
+      for (let count = 0; count < quota + 50; count += 1) {
+        nowMs += stepMs + (count % 2 === 0 ? 700 : -300);
+        await ask();
+      }
+    },
+  );
+
+  it('buyers behind one address look at a link a minute for five hours, and failures go on being counted together', async () => {
+    const { db: database } = server().database;
+    let nowMs = server().clock.nowMs();
+    const deps = { database, runtime: { clock: { nowMs: () => nowMs } } };
+    for (let count = 0; count < 300; count += 1) {
+      nowMs += 60_000;
+      expect(await foundFor(deps, key, async () => 'an invoice')).toBe('an invoice');
+    }
+    const guess = () => foundFor(deps, key, async () => null);
+    for (let count = 0; count < 20; count += 1) {
+      nowMs += 60_000;
+      await expect(guess()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await expect(guess()).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});
+
 it('an answer of a call whose requests are counted says how many are left, and no other does', async () => {
   const ask = (username: string) => post('/registration/validate_username', { username });
-  expect((await ask('a_new_name')).headers.get('ratelimit')).toBe('"lookup";r=59;t=3600');
+  expect((await ask('a_new_name')).headers.get('ratelimit')).toBe('"lookup";r=59;t=60');
   const { headers } = await ask('another_name');
   expect([headers.get('ratelimit-policy'), headers.get('ratelimit')]).toEqual([
     '"lookup";q=60;w=3600',
-    '"lookup";r=58;t=3600',
+    '"lookup";r=58;t=60',
   ]);
   expect((await authorize()).headers.get('ratelimit')).toBeNull();
 });

@@ -38,6 +38,16 @@ describe('signing in', () => {
     expect(user.username).toBe('signs_in_1');
   });
 
+  it('reads a user name in whatever digits a keyboard writes, and without marks that come with pasting', async () => {
+    await seedUser(server().database, await seedAccount(server().database), { username: '09125550020' });
+    const typed = ['۰۹۱۲۵۵۵۰۰۲۰', '٠٩١٢٥٥٥٠٠٢٠', '\u200e09125550020\u200f'];
+    for (const name of typed) expect((await authorize(name, testPassword)).status).toBe(200);
+    // So its wrong passwords are counted for one name, however it is written.
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await authorize(typed[attempt % 3] ?? '', 'x')).status).toBe(401);
+    expect((await authorize('09125550020', testPassword)).status).toBe(429);
+  });
+
   it('says the same of an unknown user and of a wrong password', async () => {
     const user = await seedUser(server().database, await seedAccount(server().database));
     const unknown = await authorize('nobody_here', 'x');

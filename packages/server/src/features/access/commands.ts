@@ -1,3 +1,4 @@
+import { cleanUsername } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -69,7 +70,7 @@ export async function authorizeUser(
   visitor: Omit<Visitor, 'userId'>,
   cookie: ReadCookie,
 ): Promise<Opened> {
-  const name = username.trim().toLowerCase();
+  const name = cleanUsername(username);
   const proved = await oneByOne(name, () => checkCredentials({ database, runtime }, name, password, visitor.ip));
   const who = { ...visitor, userId: proved.user_id };
   return openSession({ database, runtime }, who, cookie, { hash: proved.password_hash });

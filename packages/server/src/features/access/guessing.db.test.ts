@@ -121,7 +121,7 @@ async function secondStepOf(at: number): Promise<string> {
 
 describe('who guesses at many names, keys, codes or second factors at once', () => {
   const forget = () =>
-    server().database.asOwner("delete from throttles where key like 'address:%' or key like 'user:guessed_at_%'");
+    server().database.asOwner("delete from throttles where key ~ '^(address|key):' or key like 'user:guessed_at_%'");
   beforeEach(forget);
   afterEach(forget);
 
@@ -246,6 +246,51 @@ describe('whose name was guessed at 100,000 times', () => {
   });
 });
 
+describe('whose failures were counted while the clock was ahead', () => {
+  const aheadMs = 12_600_000;
+  const whileAhead = async <T>(work: () => Promise<T>): Promise<T> => {
+    server().clock.advance(aheadMs);
+    return work().finally(() => server().clock.advance(-aheadMs));
+  };
+
+  it('waits no longer than anybody once it is set right, and none of them is forgotten', async () => {
+    const { clock, database } = server();
+    const user = [{ kind: 'user', value: 'guessed_at_while_ahead' }] as const;
+    await clock.stopDuring(async () => {
+      await whileAhead(async () => {
+        for (let failed = 0; failed < 9; failed += 1) await noteFailure(database.db, clock, user);
+        expect(await secondsToWait(database.db, clock, user)).toBe(16);
+      });
+      expect(await secondsToWait(database.db, clock, user)).toBe(0);
+      await beginGuess(database.db, clock, user[0]);
+      expect(await secondsToWait(database.db, clock, user)).toBe(32);
+      await expect(beginGuess(database.db, clock, user[0])).rejects.toMatchObject({ status: 429 });
+      // In small steps, as time servers set it, nothing is over.
+      clock.advance(-30_000);
+      expect(await secondsToWait(database.db, clock, user)).toBe(62);
+      clock.advance(30_000);
+    });
+  });
+
+  it('gets a code, and logs in by the newest', async () => {
+    const phone = '09125550011';
+    const { userId: id } = await userWithPhone(phone);
+    const order = () => server().client()(calls.sendUserCode, { params: { id } });
+    const messagesTo = async () =>
+      (await server().client()(calls.listOutbox, { query: { search_field: phone } })).messages;
+    await whileAhead(async () => {
+      await order();
+      await codeFor(server(), phone);
+    });
+    const [old] = await messagesTo();
+    expect((await order()).resend_seconds).toBeGreaterThan(0);
+    await expect.poll(async () => (await messagesTo()).length).toBe(2);
+    const newest = (await messagesTo()).find((one) => one.id !== old?.id);
+    const verify = (code: string) => server().client()(calls.verifyUserCode, { params: { id }, body: { code } });
+    expect((await verify(newest?.code ?? '')).roles).toEqual(['admin']);
+  });
+});
+
 describe('whether a user exists', () => {
   const answerTo = async (work: Promise<object>) => Object.keys(await work).sort();
 
@@ -275,6 +320,28 @@ describe('whether a user exists', () => {
       });
     expect(await statusUnder(new URL(server().url).host)).toBe(200);
     expect(await statusUnder('evil.example:7400')).toBe(404);
+  });
+
+  it('is found by a user name that reads as a phone which nobody has, and only then', async () => {
+    const user = await userWithPhone('09355550012');
+    const rename = (name: string) =>
+      server().database.asOwner('update users set username = $1 where user_id = $2', [name, user.userId]);
+    const recover = async (identifier: string) => {
+      await server().database.asOwner('delete from throttles');
+      const { challenge_id } = await server().client()(calls.sendRecoveryCode, { body: { identifier } });
+      const [sent] = await server().database.asOwner<{ user_id: string | null; phone: string }>(
+        'select user_id, phone from otp_challenges where challenge_id = $1',
+        [challenge_id],
+      );
+      return [sent?.user_id, sent?.phone];
+    };
+    await rename('09125550012');
+    expect(await recover(' ۰۹۱۲۵۵۵۰۰۱۲')).toEqual([user.userId, '09355550012']);
+    await rename('989125550013');
+    expect(await recover('989125550013')).toEqual([user.userId, '09355550012']);
+    expect(await recover('09125550013')).toEqual([null, '']);
+    const owner = await userWithPhone('09125550013');
+    expect(await recover('989125550013')).toEqual([owner.userId, '09125550013']);
   });
 
   it('resets the password with the code, and ends every login', async () => {

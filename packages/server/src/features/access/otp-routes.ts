@@ -1,5 +1,5 @@
 import { calls } from '@taraz/contract';
-import { foldText, normaliseMobile } from '@taraz/core';
+import { cleanUsername, normaliseMobile } from '@taraz/core';
 import { sql } from 'kysely';
 import { implement, type Route } from '../../platform/http/route.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
@@ -8,22 +8,17 @@ import { endOtherLogins, endOwnLogin, listLogins } from './login-list.ts';
 import { issueTicket, lastChallengeOf, orderCode, phoneOfUser, proveCode, readPhone, userOfPhone } from './otp.ts';
 import { changePassword, resetPassword } from './password-commands.ts';
 
-/** Whose phone a recovery code goes to: a user name, or a phone. */
+/** Whose phone a recovery code goes to: a user name, or a phone. What reads as both is the phone of who has it. */
 async function recoveryTarget({ database }: SmsDeps, identifier: string) {
   return database.withPlatform(async (tx) => {
     const phone = normaliseMobile(identifier);
-    if (phone !== null) {
-      const userId = await userOfPhone(tx, phone);
-      return { subject: `recover:${phone}`, userId, phone: userId === null ? null : phone };
-    }
-    const name = foldText(identifier).toLowerCase();
+    const owner = phone === null ? null : await userOfPhone(tx, phone);
+    const name = cleanUsername(identifier);
+    const subject = `recover:${phone ?? name}`.slice(0, 200);
+    if (owner !== null) return { subject, userId: owner, phone };
     const { rows } = await sql<{ id: string | null }>`select access_user_named(${name}) as id`.execute(tx);
     const userId = rows[0]?.id ?? null;
-    return {
-      subject: `recover:${name}`.slice(0, 200),
-      userId,
-      phone: userId === null ? null : await phoneOfUser(tx, userId),
-    };
+    return { subject, userId, phone: userId === null ? null : await phoneOfUser(tx, userId) };
   });
 }
 

@@ -131,13 +131,18 @@ export async function orderCode(deps: SmsDeps, order: CodeOrder): Promise<Challe
   });
 }
 
-/** The last challenge of a subject, for codes that are checked by whom they were sent to; a made-up id when there is none. */
+/**
+ * The last challenge of a subject, for codes that are checked by whom they were sent to; a made-up id when there is none. One
+ * of before the clock was set back is later than those after: it is the last only where none of these is good.
+ */
 export async function lastChallengeOf({ database, runtime }: SmsDeps, subject: string): Promise<string> {
+  const now = new Date(runtime.clock.nowMs());
   const row = await database.withPlatform((tx) =>
     tx
       .selectFrom('otp_challenges')
       .select('challenge_id')
       .where('subject', '=', subject)
+      .orderBy(sql`created_at <= ${now} and expires_at > ${now}`, 'desc')
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst(),

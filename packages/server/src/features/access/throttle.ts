@@ -12,7 +12,7 @@ interface Rule {
   /** seconds after the first that costs; doubles with each */
   firstDelaySeconds: number;
   delayMaxSeconds: number;
-  /** without a failure for this long, all is forgotten */
+  /** without a failure for this long, all is forgotten; of requests as many as are free run off in this time */
   forgetAfterSeconds: number;
 }
 
@@ -23,6 +23,8 @@ interface Rule {
 const rules = {
   user: { free: 5, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   address: { free: 30, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
+  /** keys of programs that open nothing, from one address: whose key was revoked goes on trying, beside people and others */
+  key: { free: 30, firstDelaySeconds: 1, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
   /** wrong one-time codes of one phone or user name, over all its challenges */
   code: { free: 5, firstDelaySeconds: 30, delayMaxSeconds: 900, forgetAfterSeconds: 86_400 },
   /** wrong second factors of one user, by whoever already knows the password */
@@ -48,7 +50,7 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 export type ThrottleKind = keyof typeof rules;
 
-/** As programs are told of it: so many cost nothing, and are forgotten after so long without another. */
+/** As programs are told of it: so many in so long cost nothing. */
 const policyOf = (kind: ThrottleKind): LimitPolicy => ({
   name: kind,
   quota: rules[kind].free,
@@ -70,6 +72,7 @@ const countsRequests: ReadonlySet<ThrottleKind> = new Set([
 const wordsOf = {
   user: 'failures',
   address: 'failures',
+  key: 'failures',
   code: 'failures',
   second: 'failures',
   send: 'codes',
@@ -91,12 +94,22 @@ export interface Subject {
 /** Whose value is the address that a request came from. */
 const byAddress: ReadonlySet<ThrottleKind> = new Set([
   'address',
+  'key',
   'sender',
   'lookup',
   'passkey',
   'preview',
   'preview-guess',
 ]);
+
+/** A clock that is set right in small steps, as time servers do, and that of another process, is none that stepped back. */
+const STEP_MS = 60_000;
+
+/**
+ * The last failure that a pause may follow now. One that lies beyond was counted while the clock was ahead: its pause would
+ * last for as long as the clock had been, and is over. What was counted stays counted.
+ */
+const latestFailure = (nowMs: number): Date => new Date(nowMs + STEP_MS);
 
 const keyOf = ({ kind, value }: Subject): string =>
   `${kind}:${byAddress.has(kind) ? networkOf(value) : value}`.slice(0, 300);
@@ -120,6 +133,7 @@ async function longestWait(
       .select(['key', 'blocked_until'])
       .where('key', 'in', subjects.map(keyOf))
       .where('blocked_until', '>', new Date(clock.nowMs()))
+      .where('last_failure_at', '<=', latestFailure(clock.nowMs()))
       .orderBy('blocked_until', 'desc')
       .execute(),
   );
@@ -162,6 +176,32 @@ export interface CountedGuess {
   written: Pick<Row, 'last_failure_at' | 'blocked_until'>;
 }
 
+/** What was counted before and still counts, and the moment from which the next of it runs off. */
+interface Counted {
+  count: number;
+  sinceMs: number;
+}
+
+/** Milliseconds in which one request runs off. */
+const stepMsOf = (kind: ThrottleKind): number => (rules[kind].forgetAfterSeconds * 1000) / rules[kind].free;
+
+/**
+ * Failures are forgotten together, once none came for long enough: a guesser who takes his time is one. Requests run off one by
+ * one, so that who asks no more often than `RateLimit-Policy` allows is never refused, however long it goes on.
+ */
+function stillCounted(kind: ThrottleKind, { failures, last_failure_at }: Row, nowMs: number): Counted {
+  // One that lies ahead was counted while the clock was.
+  const sinceMs = Math.min(last_failure_at.getTime(), nowMs);
+  if (!countsRequests.has(kind)) {
+    const isRecent = nowMs - sinceMs < rules[kind].forgetAfterSeconds * 1000;
+    return { count: isRecent ? failures : 0, sinceMs: nowMs };
+  }
+  const gone = Math.floor((nowMs - sinceMs) / stepMsOf(kind));
+  return gone < failures
+    ? { count: failures - gone, sinceMs: sinceMs + gone * stepMsOf(kind) }
+    : { count: 0, sinceMs: nowMs };
+}
+
 /**
  * Counts one more of a subject; of those that count requests the answer says how many are left.
  * @param refuses while the subject must wait: then nothing is counted, and the transaction is to be undone
@@ -172,15 +212,15 @@ async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boo
   const key = keyOf(subject);
   const before = await lockRow(tx, key);
   const now = nowMs();
-  const waitMs = before.blocked_until.getTime() - now;
+  const blockedBefore = before.last_failure_at <= latestFailure(now) ? before.blocked_until.getTime() : 0;
+  const waitMs = blockedBefore - now;
   if (refuses && waitMs > 0) throw tooMany(kind, Math.ceil(waitMs / 1000));
-  const forgetMs = rules[kind].forgetAfterSeconds * 1000;
-  const isRecent = now - before.last_failure_at.getTime() < forgetMs;
-  const failures = (isRecent ? before.failures : 0) + 1;
+  const { count, sinceMs } = stillCounted(kind, before, now);
+  const failures = count + 1;
   const delayMs = delayAfter(kind, failures);
   // What costs nothing blocks nobody, not even who looked at the clock a moment before.
-  const blockedUntil = new Date(Math.max(delayMs === 0 ? 0 : now + delayMs, before.blocked_until.getTime()));
-  const written = { last_failure_at: new Date(now), blocked_until: blockedUntil };
+  const blockedUntil = new Date(Math.max(delayMs === 0 ? 0 : now + delayMs, blockedBefore));
+  const written = { last_failure_at: new Date(sinceMs), blocked_until: blockedUntil };
   await tx
     .updateTable('throttles')
     .set({ failures, ...written })
@@ -189,7 +229,8 @@ async function countOne(tx: Tx, { nowMs }: Clock, subject: Subject, refuses: boo
   if (countsRequests.has(kind)) {
     const policy = policyOf(kind);
     const remaining = Math.max(policy.quota - failures, 0);
-    tellStanding({ policy, remaining, seconds: remaining > 0 ? forgetMs / 1000 : Math.ceil(delayMs / 1000) });
+    const untilMoreMs = remaining > 0 ? sinceMs + stepMsOf(kind) - now : delayMs;
+    tellStanding({ policy, remaining, seconds: Math.ceil(untilMoreMs / 1000) });
   }
   return { subject, before, written };
 }
@@ -283,6 +324,22 @@ export function compareInTurn<T>(
     return found;
   });
 }
+
+/**
+ * Looks for what nobody guesses (256 random bits) in turn, as `compareInTurn` does. What is right waits for nobody's
+ * failures; what is wrong is counted for its address as such alone.
+ * @param find null where it is wrong @throws Problem TOO_MANY_REQUESTS
+ */
+export const findInTurn = <T>(
+  { database, clock, ip }: { database: Database; clock: Clock; ip: string },
+  kind: ThrottleKind,
+  find: () => Promise<T | null>,
+): Promise<T | null> =>
+  inTurn(networkOf(ip), async () => {
+    const found = await find();
+    if (found === null) await meter(database, clock, [{ kind, value: ip }]);
+    return found;
+  });
 
 /** A success clears the name, never the address: a guesser may own one good account. */
 export async function clearFailures(database: Database, subject: Subject): Promise<void> {

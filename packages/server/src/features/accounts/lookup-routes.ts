@@ -1,5 +1,12 @@
 import { type CallReply, calls } from '@taraz/contract';
-import { checkLegalNationalId, checkPostalCode, cleanIdentifier, productMessages, validators } from '@taraz/core';
+import {
+  checkLegalNationalId,
+  checkPostalCode,
+  cleanIdentifier,
+  cleanUsername,
+  productMessages,
+  validators,
+} from '@taraz/core';
 import { sql } from 'kysely';
 import { implement, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -47,7 +54,7 @@ export function lookupRoutes(deps: AccountDeps): Route[] {
   return [
     implement(calls.validateUsername, ({ body, context }) =>
       metered(deps, context, async () => {
-        const name = body.username.trim().toLowerCase();
+        const name = cleanUsername(body.username);
         const fault = validators.username(name);
         if (fault !== null) throw bad('username', productMessages[fault]);
         const { rows } = await database.withPlatform((tx) =>

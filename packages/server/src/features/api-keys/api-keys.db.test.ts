@@ -56,6 +56,21 @@ describe('API keys', () => {
     expect(await listed()).toBeUndefined();
   });
 
+  it('that are revoked, however often they are tried, keep neither people nor other programs of that address out', async () => {
+    const forget = () => server().database.asOwner('delete from throttles');
+    await forget();
+    const [dead, living] = [await create({}), await create({})];
+    await admin.client(calls.revokeApiKey, { params: { id: dead.id } });
+    await server().clock.stopDuring(async () => {
+      const tries: number[] = [];
+      for (let at = 0; at < 50; at += 1) tries.push(await status(signIn(dead.api_key)));
+      expect(tries).toEqual([...Array(30).fill(401), ...Array(20).fill(429)]);
+      expect(await status(signIn(living.api_key))).toBe(200);
+      expect((await server().signIn(admin)).token).toMatch(/./);
+    });
+    await forget();
+  });
+
   it('are no more than an account has use for, also when they are made at once', async () => {
     const other = await server().newAdmin();
     await server().database.asOwner(

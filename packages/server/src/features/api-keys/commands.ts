@@ -10,7 +10,7 @@ import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { accessChannel } from '../access/sessions.ts';
-import { compareInTurn } from '../access/throttle.ts';
+import { findInTurn } from '../access/throttle.ts';
 import { hashToken, isTokenShaped, newToken } from '../access/tokens.ts';
 import { holdImportsOfKey } from '../imports/commands/limit-imports.ts';
 import { readMemoryId } from '../settings/read-memory-id.ts';
@@ -127,7 +127,7 @@ async function ownerOf({ database, runtime }: ApiKeyDeps, key: string) {
 export async function authorizeApiKey(deps: ApiKeyDeps, apiKey: string, ip: string): Promise<string> {
   const { database, runtime } = deps;
   const now = new Date(runtime.clock.nowMs());
-  const owner = await compareInTurn({ database, clock: runtime.clock, ip }, () => ownerOf(deps, apiKey.trim()));
+  const owner = await findInTurn({ database, clock: runtime.clock, ip }, 'key', () => ownerOf(deps, apiKey.trim()));
   if (owner === null) throw new Problem('BAD_API_KEY');
   const token = `${tokenPrefix}${newToken(runtime.random)}`;
   await database.withAccount(owner.account_id, async (tx) => {

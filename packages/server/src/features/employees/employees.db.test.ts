@@ -72,6 +72,13 @@ describe('employees', () => {
     expect((await admin.client(calls.getEmployee, { params: { id: made.id } })).status).toBe('active');
   });
 
+  it('are made by a user name in whatever digits it is typed', async () => {
+    const made = await create({ username: 'Karmand_۱۴۰۲\u200f' });
+    expect(made.crew.username).toBe('karmand_1402');
+    expect((await signIn('karmand_۱۴۰۲')).status).toBe(200);
+    await expect(create({ username: 'karmand_1402' })).rejects.toMatchObject({ status: 400 });
+  });
+
   it('are refused with everything that is wrong at once', async () => {
     const other = await server().newAdmin();
     const theirs = await other.client(calls.createBranch, { body: { name: 'شیراز', code: '1' } });

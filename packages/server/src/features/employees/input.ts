@@ -4,6 +4,7 @@ import {
   checkPassword,
   checkPostalCode,
   cleanIdentifier,
+  cleanUsername,
   normaliseMobile,
   productMessages,
   validators,
@@ -88,7 +89,7 @@ export async function readAccess(tx: Tx, crew: CrewInput, taxIds: string[] | nul
 }
 
 export function readUsername(text: string, refuse: Refuse): string {
-  const username = text.trim().toLowerCase();
+  const username = cleanUsername(text);
   if (username === '') {
     refuse('crew.username', 'REQUIRED', employeeMessages.usernameMissing);
     return username;

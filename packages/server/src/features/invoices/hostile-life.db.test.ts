@@ -122,6 +122,26 @@ describe('a return', () => {
     const sent = await put({ ...withQuantity(original, '1'), invoice: { payment_method: 'cash', ...at(-30_000) } });
     expect(await untilState(sent.id, 'confirmed')).toMatchObject({ referral_tax_number: original.tax_number });
   });
+
+  it('that has its number is not made a second sale by the word in the path', async () => {
+    const original = await sale();
+    const ahead = at(300_000);
+    const returned = await refer('return', original, withQuantity(original, '1'), admin, ahead);
+    expect(returned.state).toBe('queued');
+    const put = (invoiceType: Subject | 'original', invoice: object) =>
+      admin.client(calls.editInvoice, {
+        params: { invoiceType },
+        query: { invoice_id: returned.id },
+        body: { ...withQuantity(original, '1'), invoice: { payment_method: 'cash', ...ahead, ...invoice } },
+      });
+    const asSale = () => put('original', { referral_tax_number: '' });
+    await refused(asSale, 400, details.subjectStays);
+    await expect(asSale()).rejects.toMatchObject({
+      problem: { errors: [{ path: 'invoiceType', code: 'NOT_ALLOWED' }] },
+    });
+    expect(await put('return', { title: 'درست‌شده' })).toMatchObject({ invoice_type: 'return', state: 'queued' });
+    await admin.client(calls.deleteInvoice, { params: { id: returned.id } });
+  });
 });
 
 describe('a cancellation', () => {

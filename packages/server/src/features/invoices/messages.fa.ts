@@ -52,6 +52,8 @@ export const details = {
   whatToEdit: 'نشانی باید invoice_id یا referral_tax_number داشته باشد.',
   editOrRefer:
     'صورتحسابی که invoice_id نشان می‌دهد دیگر ویرایش نمی‌شود؛ برای صدور اصلاحی، برگشت یا ابطال، invoice_id را بردارید و تنها referral_tax_number آن را بفرستید.',
+  subjectStays:
+    'این صورتحساب شماره گرفته است و نوعش عوض نمی‌شود؛ در نشانی، نوع خودش را بنویسید: همان که invoice_type آن است.',
   numberedIsNoDraft: 'صورتحسابی که شماره گرفته است دوباره پیش‌نویس نمی‌شود.',
   /** of what was issued and would have to go under another number, which the plan has no room for; by its state */
   noNewNumber: {

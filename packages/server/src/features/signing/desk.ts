@@ -49,12 +49,14 @@ export async function attendDesk(tx: Tx, deps: SigningDeps, known: MemoryWithKey
   await signalLane(tx, { accountId, environment, memoryId }, { sendAt: now, askAt: now });
 }
 
+/** One that was seen in what is yet to come was seen while the clock was ahead: it is closed, or calls at once. */
 export async function isDeskOpen(tx: Tx, memoryRowId: string, nowMs: number): Promise<boolean> {
   const row = await tx
     .selectFrom('signing_desks')
     .select('seen_at')
     .where('memory', '=', memoryRowId)
     .where('seen_at', '>', new Date(nowMs - deskPatienceMs))
+    .where('seen_at', '<=', new Date(nowMs + deskPatienceMs))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -57,7 +57,7 @@ async function lockNumbered(tx: Tx, { taxId }: SignedInvoice, { memoryIds }: Sen
 /**
  * Takes the taxpayer's signature over a numbered invoice: what was signed must be, to the byte, what was numbered, and
  * the signer's certificate must lead to a root and name this account. The invoice then goes as it was signed. The same
- * signature twice is answered twice.
+ * signature twice is answered twice, unless the invoice was changed meanwhile.
  * @param roots of the environment, asked for before the transaction
  * @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT
  */
@@ -77,9 +77,12 @@ export async function receiveSigned(
     .where('invoice_id', '=', row.id)
     .executeTakeFirst();
   const receipt = { id: row.id, tax_number: signed.taxId, state: row.state };
-  if (known?.jws === jws) return { ...receipt, signed_at: known.received_at.toISOString() };
-  if (row.state !== 'queued') throw new Problem('CONFLICT', { detail: signingMessages.notInLine });
-  if (row.payload !== signed.payload) throw badJws('CONTENT_DIFFERS', signingMessages.contentDiffers);
+  // One that was changed since, and is still in line, has another content: the signature of before is none of it.
+  const isInLine = row.state === 'queued';
+  const differs = isInLine && row.payload !== signed.payload;
+  if (known?.jws === jws && !differs) return { ...receipt, signed_at: known.received_at.toISOString() };
+  if (!isInLine) throw new Problem('CONFLICT', { detail: signingMessages.notInLine });
+  if (differs) throw badJws('CONTENT_DIFFERS', signingMessages.contentDiffers);
   const nationalId = nationalIdOf(await currentAccount(tx));
   checkSigner(signed, { roots: await roots(row.environment), nationalId, nowMs: now.getTime() });
   const values = {

@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject, sign as signBytes } from 'node:crypto';
+import { createPrivateKey, type KeyObject, randomUUID, sign as signBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -190,6 +190,30 @@ describe('an invoice signed by the taxpayer', () => {
     await admin.client(calls.deleteInvoice, { params: { id } });
   });
 
+  it('is refused when it is handed over again for what was changed since, which goes on waiting', async () => {
+    const id = await issue();
+    const shown = async () => (await unsigned()).invoices.find((one) => one.id === id);
+    const signed = async () => signJws((await shown())?.payload ?? '', signer, server.clock.nowMs());
+    const before = await signed();
+    expect([await receive(before), await shown()]).toEqual([[201, undefined], undefined]);
+    const { draft } = await admin.client(calls.getInvoice, { params: { id } });
+    const items = draft.items.map((line) => ({ ...line, item_qty: '7', item_discount: '0' }));
+    await admin.client(calls.editInvoice, {
+      params: { invoiceType: 'original' },
+      query: { invoice_id: id },
+      body: { items, invoice: { payment_method: 'cash' } },
+    });
+    expect(await receive(before)).toEqual([400, 'INVALID_INPUT', 'jws CONTENT_DIFFERS']);
+    const anew = await signed();
+    // Its answer may be lost as well.
+    expect([await receive(anew), await shown(), await receive(anew)]).toEqual([
+      [201, undefined],
+      undefined,
+      [201, undefined],
+    ]);
+    await admin.client(calls.deleteInvoice, { params: { id } });
+  });
+
   it('a batch of fifty is offered whole and taken one by one', async () => {
     for (let n = 0; n < 50; n += 1) await issue();
     const { invoices } = await unsigned(50);
@@ -209,6 +233,25 @@ describe('an invoice signed by the taxpayer', () => {
     }
   });
 
+  it('one of many lines, of a megabyte and a half once signed, is taken as any other and goes', async () => {
+    const [line] = (await sampleInput()).items ?? [];
+    const item_name = 'شرح '.repeat(99);
+    const items = Array.from({ length: 1_500 }, () => ({
+      ...line,
+      uuid: randomUUID(),
+      item_name,
+      item_price: '1000',
+      item_discount: '0',
+    }));
+    const { id } = await admin.client(calls.createInvoice, { body: await sampleInput({ items }) });
+    const { invoices } = await unsigned();
+    const payload = invoices.find((one) => one.id === id)?.payload ?? '';
+    const jws = await signJws(payload, signer, server.clock.nowMs());
+    expect(jws.length).toBeGreaterThan(1_500_000);
+    expect(await receive(jws)).toEqual([201, undefined]);
+    await until(async () => (await stateOf(id)) === 'confirmed', deskTurn);
+  });
+
   it('leaves no private key behind, in the database or anywhere it answers', async () => {
     const secret = /PRIVATE KEY/;
     const d = Buffer.from(privateKeyPem.replace(/-----.*-----|\s/g, ''), 'base64').subarray(300, 330);
@@ -223,6 +266,25 @@ describe('an invoice signed by the taxpayer', () => {
         false,
         false,
       ]);
+    }
+  });
+});
+
+describe('a desk', () => {
+  it('that was seen while the clock was ahead is closed once it is set right, and may be opened anew', async () => {
+    const desk = async () => (await admin.client(calls.signingStatus, {})).memories[0];
+    const attend = () => admin.client(calls.attendDesk, { body: { memory_id: memoryId, wait_ms: 0 } });
+    await attend();
+    expect(await desk()).toMatchObject({ desk_open: true });
+    const aheadMs = 12_600_000;
+    server.clock.advance(-aheadMs);
+    try {
+      expect(await desk()).toMatchObject({ desk_open: false });
+      await attend();
+      expect(await desk()).toMatchObject({ desk_open: true });
+      await admin.client(calls.closeDesk, { params: { id: (await desk())?.id ?? '' } });
+    } finally {
+      server.clock.advance(aheadMs);
     }
   });
 });

@@ -150,6 +150,22 @@ it('sends no code that is worth nothing any more, and does not say of the vendor
   await refuseWhileSmsIsDown(deps, 'taraz-code');
 });
 
+it('says of no vendor that it is down since it was while the clock was ahead, nor that it is not', async () => {
+  const fail = async () => {
+    const id = await queueOne('taraz-code');
+    answer = async () => ({ kind: 'misconfigured', code: 418 });
+    await run(id);
+  };
+  clock.advance(12_600_000);
+  await fail();
+  await expect(refuseWhileSmsIsDown(deps, 'taraz-code')).rejects.toMatchObject({ code: 'SMS_DOWN' });
+  clock.advance(-12_600_000);
+  await refuseWhileSmsIsDown(deps, 'taraz-code');
+  await fail();
+  await expect(refuseWhileSmsIsDown(deps, 'taraz-code')).rejects.toMatchObject({ code: 'SMS_DOWN' });
+  clock.advance(31_000);
+});
+
 it('sends nothing after the moment until which it was to go, not even when the vendor has credit again', async () => {
   const receptor = '09121234567';
   const notAfter = new Date(clock.nowMs() + 3_600_000);

@@ -123,13 +123,15 @@ export async function refuseWhileSmsIsDown(
   kind: SmsKind | null,
 ): Promise<void> {
   if (sender === null) throw smsDown();
-  const since = new Date(runtime.clock.nowMs() - outageMs);
+  const nowMs = runtime.clock.nowMs();
   const lasts = await database.withPlatform((tx) =>
     tx
       .selectFrom('sms_messages')
       .distinctOn('template')
       .select(['template', 'state', 'detail', 'finished_at'])
-      .where('finished_at', '>', since)
+      .where('finished_at', '>', new Date(nowMs - outageMs))
+      // What lies ahead was told while the clock was: it would be the last word for as long as that had been.
+      .where('finished_at', '<=', new Date(nowMs + outageMs))
       // It says nothing of the vendor.
       .where(({ eb, or }) => or([eb('detail', 'is', null), eb('detail', '!=', tooLate)]))
       .orderBy('template')

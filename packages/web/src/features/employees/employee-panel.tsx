@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, calls } from '@taraz/contract';
+import { cleanUsername } from '@taraz/core';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormFailure } from '../../app/form-failure.tsx';
@@ -47,7 +48,7 @@ function useSave(employee: Employee | null, start: EmployeeValues, onClose: () =
       target === null
         ? create(calls.createEmployee, { body: createBody(values) })
         : api(calls.putEmployee, { params: { id: target.id }, body: putBody(values) }, { ifMatch: target.etag }),
-    mayChange: ({ crew }, { username }) => crew.username === username.trim(),
+    mayChange: ({ crew }, { username }) => crew.username === cleanUsername(username),
     onSaved: async (saved) => {
       toast.notice(employee === null ? strings.created(saved.name) : strings.saved);
       await refresh();
@@ -63,7 +64,7 @@ function useInvite(onClose: () => void) {
   return useMutation({
     mutationFn: (values: EmployeeValues) => withLoading(create(calls.inviteEmployee, { body: inviteBody(values) })),
     onSuccess: async (_saved, { username }) => {
-      toast.notice(strings.invited(username.trim()));
+      toast.notice(strings.invited(cleanUsername(username)));
       await client.invalidateQueries({ queryKey: employeesKey });
       onClose();
     },

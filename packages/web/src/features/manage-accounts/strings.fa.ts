@@ -213,6 +213,7 @@ export const manageStrings = {
     'invoice.unknown': 'ارسال صورتحساب بی‌پاسخ ماند',
     'invoice.confirmed': 'صورتحساب تأیید شد',
     'invoice.rejected': 'صورتحساب رد شد',
+    'invoice.abandoned': 'صورتحساب کنار گذاشته شد',
     'invoice.reacted': 'واکنش خریدار',
     'invoice.superseded': 'صورتحساب اصلاح شد یا برگشت خورد',
     'invoice.stands_again': 'صورتحساب پیشین دوباره برجاست',

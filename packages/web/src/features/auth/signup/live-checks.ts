@@ -6,6 +6,7 @@ import {
   checkNationalCode,
   checkPostalCode,
   cleanIdentifier,
+  cleanUsername,
   validators,
 } from '@taraz/core';
 import { useEffect, useRef } from 'react';
@@ -23,7 +24,7 @@ const useRested = (value: string): string => useSettled(value, pauseMs);
 
 /** May the user name be taken? Nothing is known while it is asked. */
 export function useUsernameCheck({ username }: SignupDraft) {
-  const name = useRested(username.trim().toLowerCase());
+  const name = useRested(cleanUsername(username));
   return useQuery({
     queryKey: ['signup', 'username', name],
     queryFn: ({ signal }) => api(calls.validateUsername, { body: { username: name } }, { signal }),
