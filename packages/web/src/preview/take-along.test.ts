@@ -38,3 +38,22 @@ it('without a connection the page stays, and says what to do', async () => {
   const outcome = await pressed(() => Promise.reject(new TypeError('offline')));
   expect(outcome).toEqual({ asked: 1, taken: 0, ended: 0, told: words.takeFailed });
 });
+
+it('what another button of the page has to say stays its own: a payment that is refused says so after a file was taken', async () => {
+  document.body.innerHTML = '<nav><p role="alert"></p><a href="/x/pdf" download></a></nav>';
+  const [other, link] = [document.querySelector('p'), document.querySelector('a')];
+  if (other === null || link === null) throw new Error('both are there');
+  const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const told = () => [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+  for (const [status, said] of [
+    [503, [words.takeFailed, '']],
+    [429, [words.takeLater, '']],
+    [200, ['']],
+  ] as const) {
+    vi.stubGlobal('fetch', async () => new Response(null, { status }));
+    await takeAlong(link, () => {});
+    expect(told()).toEqual(said);
+  }
+  expect(other.isConnected).toBe(true);
+  taken.mockRestore();
+});

@@ -6,7 +6,13 @@ export function fileLinkOf(target: EventTarget | null): HTMLAnchorElement | null
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[download]') : null;
 }
 
-const tell = (bar: Element | null, text: string): void => bar?.prepend(h('p', { role: 'alert' }, text));
+/** Why the last one did not come: its own place, since the buttons beside it have theirs there. */
+const said = h('p', { role: 'alert' });
+
+function tell(bar: Element | null, text: string): void {
+  said.textContent = text;
+  bar?.prepend(said);
+}
 
 /**
  * Takes the file of a link along once it is sure to be there: a page stays open for days, and of a link that has ended
@@ -17,7 +23,7 @@ const tell = (bar: Element | null, text: string): void => bar?.prepend(h('p', { 
 export async function takeAlong(link: HTMLAnchorElement, onEnded: () => void): Promise<void> {
   if (link.hasAttribute('aria-busy')) return;
   const bar = link.closest('nav');
-  bar?.querySelector('[role=alert]')?.remove();
+  said.remove();
   link.setAttribute('aria-busy', 'true');
   try {
     const { ok, status } = await fetch(link.href, { method: 'HEAD' });
