@@ -32,6 +32,8 @@ interface Movement {
   pays_purchase_id: string | null;
   /** the movement of the treasury that it takes back */
   reverses: string | null;
+  /** of what takes something back: the invoice whose payment that was, or which had counted a deposit for its own */
+  let_go_by: string | null;
   debit: string;
   credit: string;
 }
@@ -74,14 +76,14 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     )
     select 'invoice' as kind, b.id, b.day, b.at, b.subject, b.tax_id, b.internal_id, '' as note, '' as place_name,
       '' as cheque_number, null::uuid as cheque_id, null::uuid as invoice_id, null::uuid as pays_purchase_id,
-      null::uuid as reverses, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
+      null::uuid as reverses, null::uuid as let_go_by, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
       (greatest(-b.total, 0) + greatest(b.paid, 0))::text as credit
     from billed b
     where b.day <= ${last}::date
     union all
     select case when e.purchase_id is null then e.kind when e.kind = 'receipt' then 'purchase' else 'purchase_return' end,
       e.id, e.day, e.created_at, null, coalesce(p.tax_number, ''), coalesce(p.number, ''), e.note, '', coalesce(c.number, ''), c.id,
-      e.invoice_id, e.pays_purchase_id, null,
+      e.invoice_id, e.pays_purchase_id, null, null,
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
@@ -96,7 +98,8 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
           where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo') then 'money_out_back'
         when m.amount > 0 then 'money_in' else 'money_out' end, m.id,
       (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''), c.id, m.invoice_id,
-      m.pays_purchase_id, m.reverses,
+      m.pays_purchase_id, m.reverses, (select t.invoice_id from treasury_movements t
+        where t.account_id = m.account_id and t.id = m.reverses and t.kind in ('invoice', 'undo')),
       greatest(-m.amount, 0)::text, greatest(m.amount, 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join treasury_movements m on m.account_id = taraz_account() and m.customer_id = f.id
@@ -107,14 +110,10 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
   return rows;
 }
 
-/**
- * Without money that was taken back on its own day, and without what took it back: on that day nothing of it came or went. What
- * was taken back so and stands again (a payment that an invoice counted for its own, and let go) is there once.
- */
-function withoutTakenBack(movements: readonly Movement[]): readonly Movement[] {
+/** Adds to `gone` what was taken back on its own day, and what took it back; what stands again since is there once. */
+function dropChains(movements: readonly Movement[], gone: Set<Movement>): void {
   const byId = new Map(movements.map((one) => [one.id, one]));
   const takers = new Map(movements.map((one) => [one.reverses, one]));
-  const gone = new Set<Movement>();
   for (const first of movements) {
     if (first.reverses !== null && byId.get(first.reverses)?.day === first.day) continue;
     const run = [first];
@@ -125,6 +124,35 @@ function withoutTakenBack(movements: readonly Movement[]): readonly Movement[] {
     }
     for (const one of run.length % 2 === 0 ? run : run.slice(1)) gone.add(one);
   }
+}
+
+/**
+ * Adds to `gone` what a cancelled sale let go on the day of its cancellation: its payment that was a deposit goes, and the
+ * deposit stands again. Nobody gave anything back that day, or paid.
+ */
+function dropLetGo(movements: readonly Movement[], gone: Set<Movement>): void {
+  const keyOf = ({ let_go_by, day }: Movement, amount: string) => `${let_go_by} ${day} ${amount}`;
+  const left = Map.groupBy(
+    movements.filter((one) => one.let_go_by !== null && one.kind === 'money_in_back' && !gone.has(one)),
+    (one) => keyOf(one, one.debit),
+  );
+  for (const again of movements) {
+    if (again.let_go_by === null || again.kind !== 'money_in' || gone.has(again)) continue;
+    const payment = left.get(keyOf(again, again.credit))?.pop();
+    if (payment === undefined) continue;
+    gone.add(payment);
+    gone.add(again);
+  }
+}
+
+/**
+ * Without money that was taken back on its own day, and without what took it back: on that day nothing of it came or went. What
+ * was taken back so and stands again (a payment that an invoice counted for its own, and let go) is there once.
+ */
+function withoutTakenBack(movements: readonly Movement[]): readonly Movement[] {
+  const gone = new Set<Movement>();
+  dropChains(movements, gone);
+  dropLetGo(movements, gone);
   return movements.filter((one) => !gone.has(one));
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentDraft } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import { type Statement, statementOf } from '../customers/statement.ts';
 import { type LikelyInvoice, likelyInvoices } from '../treasury/deposit-pairs.ts';
 import { pageOfMovements } from '../treasury/movement-queries.ts';
 import { createMovement } from '../treasury/movements.ts';
@@ -10,6 +11,62 @@ import { postingStand } from './testing/posting-stand.ts';
 const stand = postingStand();
 const { runtime, own, within, confirmed, settle, balance } = stand;
 const { owed, buyerOf, mark, paidBy, link } = creditSales(stand);
+
+describe('what a customer reads of a deposit that an invoice counted for its own', () => {
+  const day = 86_400_000;
+  const paidAt = new Date(Date.now() - 20 * day).toISOString();
+  const paid = (amount: string) => paidBy({ amount, payment_date: paidAt });
+
+  /** Their account, as they see it: the money in it. */
+  async function read(customer: string) {
+    const shown = await within<Statement>((tx) => statementOf(tx, customer, {}, { onlyStanding: true }));
+    expect([shown.closing, shown.rows.at(-1)?.balance]).toEqual([await owed(customer), shown.closing]);
+    return shown.rows
+      .filter(({ kind }) => kind !== 'invoice')
+      .map(({ kind, debit, credit }) => `${kind} ${BigInt(credit) - BigInt(debit)}`)
+      .toSorted();
+  }
+
+  it('is one payment, also once the sale is cancelled on a later day: nobody gave anything back that day, or paid', async () => {
+    const customer = await buyerOf('لغوشده');
+    const deposit = (amount: string) =>
+      within((tx) =>
+        createMovement(runtime, tx, own.accountId, {
+          ...{ kind: 'deposit', place_id: own.till, amount, customer_id: customer, at: paidAt },
+        }),
+      );
+    await deposit('400');
+    // What no deposit stands for is given back with its sale.
+    const sold = await confirmed('original', 1, null, [...paid('400'), ...paid('250')]);
+    await mark(sold, customer, 'credit');
+    await settle();
+    expect(await read(customer)).toEqual(['money_in 250', 'money_in 400']);
+    const undone = await confirmed('cancellation', 1, sold);
+    await link('cancelled_by', sold, undone);
+    await settle();
+    expect(await read(customer)).toEqual(['money_in 250', 'money_in 400', 'money_in_back -250']);
+    expect([await balance(), await owed(customer)]).toEqual(['400', '-400']);
+    const { rows } = await within<Statement>((tx) => statementOf(tx, customer, {}));
+    expect(rows.filter(({ kind }) => kind !== 'invoice')).toHaveLength(7);
+  });
+
+  it('is there once more as a payment where the sale had it as cash: that went with the invoice', async () => {
+    const customer = await buyerOf('لغو نقدی');
+    await within((tx) =>
+      createMovement(runtime, tx, own.accountId, {
+        ...{ kind: 'deposit', place_id: own.till, amount: '1000', customer_id: customer, at: paidAt },
+      }),
+    );
+    const sold = await confirmed('original', 1, null, paid('1000'));
+    await mark(sold, customer, 'cash');
+    await settle();
+    expect(await read(customer)).toEqual([]);
+    const undone = await confirmed('cancellation', 1, sold);
+    await link('cancelled_by', sold, undone);
+    await settle();
+    expect(await read(customer)).toEqual(['money_in 1000']);
+  });
+});
 
 describe('a deposit and the payment of an invoice', () => {
   it('money that was deposited before its invoice came is that invoice’s, by its reference number', async () => {
