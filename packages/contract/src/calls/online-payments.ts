@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { decimal, instant, nullableString, oneOf, strict, text, uuid } from '../schemas/common.ts';
+import { decimal, decimalInput, instant, nullableString, oneOf, strict, text, uuid } from '../schemas/common.ts';
 import { shareToken } from './sharing.ts';
 
 const admin = { level: 'admin' } as const;
@@ -102,7 +102,7 @@ export const onlinePaymentCalls = {
     params: strict({ id: shareToken() }),
     body: strict({
       anyway: opt(Type.Boolean({ description: 'also where the same is being paid from another page' })),
-      amount: opt(decimal('rial, as the page said it: where another one is open by now, none is begun')),
+      amount: opt(decimalInput('rial, as the page said it: where another one is open by now, none is begun')),
     }),
     reply: Type.Object({
       pay_url: Type.String({ description: "the gateway's page" }),

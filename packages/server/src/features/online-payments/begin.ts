@@ -1,5 +1,6 @@
-import type { CallReply, calls } from '@taraz/contract';
+import type { CallInput, CallReply, calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
+import { fieldReader } from '../../platform/http/field-reader.ts';
 import { countOf } from '../../platform/http/keyset-page.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import { endsInPast } from '../customers/statement.ts';
@@ -16,6 +17,7 @@ import type { OnlinePaymentRow } from './tables.ts';
 import { refuseTwice, underWay } from './under-way.ts';
 
 type Begun = CallReply<typeof calls.payShared>;
+type Asked = CallInput<typeof calls.payShared>['body'];
 
 /** Payments that one shared page may begin within an hour. */
 const hourly = 20;
@@ -32,10 +34,18 @@ interface Intent {
   page: string;
 }
 
-/** Whoever begins one: how much his page says, and does he want to where another is under way? */
+/** Whoever begins one: how much his page says (rial; null: it says nothing), and does he want to where another is under way? */
 interface Wish {
-  amount?: string;
-  anyway?: boolean;
+  amount: bigint | null;
+  anyway: boolean;
+}
+
+/** @throws Problem INVALID_INPUT at `amount` */
+function wishOf({ amount: shown, anyway = false }: Asked): Wish {
+  const reader = fieldReader();
+  const amount = reader.rial('amount', shown);
+  reader.done();
+  return { amount, anyway };
 }
 
 /** Has the gateway just been asked about those under way? */
@@ -98,7 +108,7 @@ async function intend(
   deps: OnlinePaymentDeps,
   tx: Tx,
   link: LinkRow,
-  { amount: shown, anyway = false, hasAsked }: Begins,
+  { amount: shown, anyway, hasAsked }: Begins,
 ): Promise<Intent | Others> {
   const { runtime, publicUrl, sharing } = deps;
   const gateway = await usableGateway(tx);
@@ -113,7 +123,7 @@ async function intend(
     throw new Problem('UNAVAILABLE', { detail: messages.counting, headers: { 'retry-after': '10' } });
   const amount = payable === null ? null : amountOf(payable);
   if (payable === null || amount === null) throw new Problem('CONFLICT', { detail: messages.nothingToPay });
-  if (shown !== undefined && shown !== String(amount)) throw amountChanged(amount);
+  if (shown !== null && shown !== amount) throw amountChanged(amount);
   const [subject] = await sharing.ports.shareables(tx, kind, { accountId: link.account_id, memoryIds: null }, [id]);
   const place = { gateway, seller: subject?.seller ?? '', page: previewUrl(publicUrl, kind, link.token) };
   const open = await goneOnWith(tx, link, gateway, payable, amount, nowMs);
@@ -167,11 +177,11 @@ async function intended(deps: OnlinePaymentDeps, token: string, ip: string, wish
 /**
  * Begins the payment of what a shared page offers, or goes on with the one that is open. What is intended is committed before
  * the gateway is asked, and no transaction waits for it.
- * @throws Problem as `openLink` does, CONFLICT where nothing is to be paid, at `amount` where another one is open than his page says, and at `anyway` where the same is being paid, TOO_MANY_REQUESTS, UNAVAILABLE
+ * @throws Problem INVALID_INPUT at `amount`, as `openLink` does, CONFLICT where nothing is to be paid, at `amount` where another one is open than his page says, and at `anyway` where the same is being paid, TOO_MANY_REQUESTS, UNAVAILABLE
  */
-export async function beginPayment(deps: OnlinePaymentDeps, token: string, ip: string, wish: Wish): Promise<Begun> {
+export async function beginPayment(deps: OnlinePaymentDeps, token: string, ip: string, asked: Asked): Promise<Begun> {
   const { database, runtime } = deps;
-  const { payment, gateway, seller, page } = await intended(deps, token, ip, wish);
+  const { payment, gateway, seller, page } = await intended(deps, token, ip, wishOf(asked));
   const { id, account_id: accountId, amount, title } = payment;
   if (payment.authority !== null) return { pay_url: payment.pay_url, amount };
   const bank = gatewayOfRow(deps, gateway);

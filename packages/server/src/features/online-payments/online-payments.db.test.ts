@@ -563,7 +563,8 @@ describe('a buyer', () => {
     await setUp();
     const token = await statementToken();
     const { amount } = (await seenAccount(token)).online ?? { amount: '' };
-    const pays = (shown: string) => visitor()(calls.payShared, { params: { id: token }, body: { amount: shown } });
+    const pays = (shown: string | number) =>
+      visitor()(calls.payShared, { params: { id: token }, body: { amount: shown } });
     await sharedInvoice();
     const now = (await seenAccount(token)).online?.amount ?? '';
     const refused = await server().fetch(`/api/share/pay/${token}`, { method: 'POST', json: { amount } });
@@ -575,7 +576,11 @@ describe('a buyer', () => {
       }),
     ]);
     expect(await listed()).toEqual([]);
-    expect(await pays(now)).toMatchObject({ amount: now });
+    // As every amount is sent: a JSON integer, any digits, thousands parted.
+    for (const said of [Number(now), persianFigure(now), `0${now}`, `${now}.00`, now])
+      expect(await pays(said)).toMatchObject({ amount: now });
+    for (const said of [`${now}.5`, 'ده', '-1'])
+      expect(await problemOf(pays(said))).toEqual(['INVALID_INPUT', expect.stringMatching(/^amount /)]);
     expect(await problemOf(pays(amount))).toEqual(['CONFLICT', 'amount CHANGED']);
   });
 
