@@ -23,9 +23,8 @@ const sendCode = () => post('/auth/v2/otp_send', { phone, purpose: 'login' });
 let challenge_id = '';
 const verifyCode = () => post('/auth/v2/otp_verify', { challenge_id, code: '000000' });
 /** Who comes back from a gateway, and who says so. */
-const results = ['/subscription/result', '/share/payment_result'].map(
-  (path) => () => post(path, { authority: `A${'0'.repeat(35)}` }),
-);
+const authority = `A${'0'.repeat(35)}`;
+const results = ['/subscription/result', '/share/payment_result'].map((path) => () => post(path, { authority }));
 const preview = () => server().fetch(`/api/share/invoice/${'a'.repeat(24)}`);
 
 beforeAll(async () => {
@@ -83,7 +82,8 @@ const waits = {
     says: 'درخواست‌ها',
   },
   passkey: { of: () => ip, asks: [() => post('/auth/passkey/options', undefined)], says: 'درخواست‌ها' },
-  preview: { of: () => ip, asks: [preview, ...results], says: 'درخواست‌ها' },
+  payment: { of: () => authority, asks: results, says: 'درخواست‌ها' },
+  preview: { of: () => ip, asks: [preview], says: 'درخواست‌ها' },
   'preview-guess': { of: () => ip, asks: [preview, ...results], says: 'درخواست‌ها' },
 } satisfies Record<ThrottleKind, { of: () => string; asks: (() => Promise<Response>)[]; says: string }>;
 
@@ -148,6 +148,7 @@ describe('what is counted by requests runs off with time', () => {
     ['registration', 20, 3_600],
     ['merchant', 20, 3_600],
     ['passkey', 60, 3_600],
+    ['payment', 120, 600],
     ['preview', 120, 600],
   ] as const satisfies [ThrottleKind, number, number][];
 

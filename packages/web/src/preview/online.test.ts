@@ -138,6 +138,19 @@ it('asks again while the end is not known, and through a lost connection', async
   expect(place.textContent).toContain(format.text('201'));
 });
 
+it('who is told to ask later has not lost the connection', async () => {
+  vi.useFakeTimers();
+  const place = document.createElement('div');
+  vi.stubGlobal('fetch', async () => json(429, { detail: 'درخواست‌ها زیاد بود' }));
+  const told = tellResult(place, 'A1', format, () => {});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(place.textContent).toBe(words.results.pending + words.hints.pending());
+  vi.stubGlobal('fetch', async () => json(200, { state: 'paid', amount: '1000', ref_id: '201', surplus: '0' }));
+  await vi.runAllTimersAsync();
+  await told;
+  expect(place.textContent).toContain(words.results.paid);
+});
+
 it('asks ever more seldom, and as it asks no more it does not say that it does', async () => {
   vi.useFakeTimers();
   const asked = vi.fn(async () => json(200, { state: 'pending', amount: '1', ref_id: '', surplus: '0' }));

@@ -69,11 +69,15 @@ export function offerPaying(
 const marks = { paid: 'badgeCheck', failed: 'circleX', pending: 'clock', refused: 'triangleAlert' } as const;
 const tones = { paid: 'ok', failed: 'bad', pending: 'info', refused: 'warn' } as const;
 
+/** As much is known of what was asked for too often: its end is to come. */
+const notYet: Result = { state: 'pending', amount: '0', ref_id: '', surplus: '0' };
+
 /** What became of a payment; null: it cannot be asked now. */
 async function ask(authority: string): Promise<Result | 'none' | null> {
   try {
     const response = await post('payment_result', { authority });
     if (response.ok) return (await response.json()) as Result;
+    if (response.status === 429) return notYet;
     return response.status === 404 || response.status === 400 ? 'none' : null;
   } catch {
     return null;

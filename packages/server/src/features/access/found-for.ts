@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { noteFailure, refuseThrottled } from './throttle.ts';
+import { noteFailure, refuseThrottled, type Subject } from './throttle.ts';
 
 interface Deps {
   database: Database;
@@ -9,15 +9,17 @@ interface Deps {
 }
 
 /**
- * What somebody without a login names: every look is counted by address, and names of nothing far more.
+ * What somebody without a login names: every look is counted, and names of nothing far more, by address.
+ * @param looks whose looks are counted: the address's; of what its own page asks for again and again its own, so that it keeps
+ *   nobody behind the same address from other things
  * @throws Problem NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function foundFor<T>(
   { database, runtime: { clock } }: Deps,
   ip: string,
   find: () => Promise<T | null | undefined>,
+  looks: Subject = { kind: 'preview', value: ip },
 ): Promise<T> {
-  const looks = { kind: 'preview', value: ip } as const;
   const guesses = { kind: 'preview-guess', value: ip } as const;
   await refuseThrottled(database, clock, [looks, guesses]);
   const found = (await find()) ?? null;

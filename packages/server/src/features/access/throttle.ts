@@ -45,6 +45,8 @@ const rules = {
   passkey: { free: 60, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 3_600 },
   /** looks at public previews from one address: a whole office may read its invoices behind it */
   preview: { free: 120, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 600 },
+  /** times that the end of one payment is asked for: its page asks for half an hour, and each time the gateway is asked */
+  payment: { free: 120, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 600 },
   /** links that nobody made, from one address */
   'preview-guess': { free: 20, firstDelaySeconds: 5, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
 } as const satisfies Record<string, Rule>;
@@ -66,6 +68,7 @@ const countsRequests: ReadonlySet<ThrottleKind> = new Set([
   'merchant',
   'passkey',
   'preview',
+  'payment',
 ]);
 
 /** What was too much, for the sentence. */
@@ -83,6 +86,7 @@ const wordsOf = {
   merchant: 'requests',
   passkey: 'requests',
   preview: 'requests',
+  payment: 'requests',
   'preview-guess': 'requests',
 } as const satisfies Record<ThrottleKind, keyof typeof accessMessages.wait>;
 

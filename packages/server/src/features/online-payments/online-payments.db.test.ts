@@ -584,6 +584,18 @@ describe('a buyer', () => {
     expect(await problemOf(pays(amount))).toEqual(['CONFLICT', 'amount CHANGED']);
   });
 
+  it('whose gateway says nothing keeps nobody behind his address from theirs, however long his page asks', async () => {
+    await setUp();
+    const pages = [await sharedInvoice(), await sharedInvoice(), await sharedInvoice()];
+    const silent = beside(() => ({ verify: async () => ({ kind: 'unknown', reason: 'down' }) }));
+    for (const { token } of pages) {
+      const authority = await opened(token, true);
+      for (let time = 0; time < 60; time += 1)
+        expect(await resultOf(silent, authority, '127.0.0.1')).toMatchObject({ state: 'pending' });
+    }
+    expect(await seen(pages[0]?.token ?? '')).toMatchObject({ online: {} });
+  });
+
   it('of an account that was made one with another begins nothing by its link, also where the other one owes nothing', async () => {
     const { open } = await sharedInvoice();
     await setUp();

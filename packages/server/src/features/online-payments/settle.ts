@@ -164,13 +164,13 @@ export async function settlePayment(deps: OnlinePaymentDeps, named: Named, hasRe
  */
 export async function resultOf(deps: OnlinePaymentDeps, authority: string, ip: string): Promise<Result> {
   const { database } = deps;
-  const owner = await foundFor(deps, ip, () =>
+  const find = () =>
     database.withPlatform(async (tx) => {
       const { rows } = await sql<{ account_id: string; payment_id: string }>`
         select * from online_payment_of(${authority})`.execute(tx);
       return rows[0];
-    }),
-  );
+    });
+  const owner = await foundFor(deps, ip, find, { kind: 'payment', value: authority });
   const named = { accountId: owner.account_id, paymentId: owner.payment_id };
   await settlePayment(deps, named, true);
   return database.withAccount(named.accountId, async (tx) => {

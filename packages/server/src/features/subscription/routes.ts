@@ -98,7 +98,8 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
       ({ body, context }, payment) => startPlan(deps, context, body.plan_id, payment),
     ),
     implement(calls.settlePayment, async ({ body: { authority }, context }) => {
-      const owner = await foundFor(deps, context.ip, () => ownerOf(database, authority));
+      const looks = { kind: 'payment', value: authority } as const;
+      const owner = await foundFor(deps, context.ip, () => ownerOf(database, authority), looks);
       return resultOf(deps, owner);
     }),
     implement(calls.lookAfterPayments, async ({ context: { accountId } }) => {
