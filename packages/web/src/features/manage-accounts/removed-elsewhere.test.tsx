@@ -2,7 +2,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, type Call, calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
+
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -17,7 +18,14 @@ let isThere = true;
 /** What the removal answers: the first one was done, and its answer lost. */
 let answer: () => unknown = () => undefined;
 const nowhere = () => {
-  throw new ApiProblem(404, { type: '', code: 'NOT_FOUND', title: 'پیدا نشد', status: 404, request_id: 'r' });
+  throw new ApiProblem(404, {
+    type: '',
+    code: 'NOT_FOUND',
+    title: 'پیدا نشد',
+    detail: '',
+    status: 404,
+    request_id: 'r',
+  });
 };
 const lost = () => {
   throw new ApiProblem(0, null);
@@ -60,7 +68,7 @@ const prove = () => {
   fireEvent.submit(field);
 };
 
-describe.each<[string, ComponentType, string, () => void]>([
+describe.each<[string, () => ReactNode, string, () => void]>([
   ['a login', SecurityTab, strings.endSession, () => undefined],
   ['a trusted device', SecurityTab, words.forget, () => undefined],
   [
