@@ -225,16 +225,16 @@ function leave(): void {
 }
 window.addEventListener('pagehide', leave);
 
-/** Longer nobody is kept from leaving by a server that does not answer. */
-const closingMs = 2_000;
-
-/** A login that is ended closes nothing any more: its desks are closed before, or the next one finds them elsewhere. */
+/**
+ * A login that is ended closes nothing any more: its desks are closed before, or the next one finds them elsewhere. A server
+ * that does not answer keeps nobody for longer than a pause.
+ */
 beforeLeaving(async () => {
-  const open = [...loops].map(([memory, { memoryId }]) => [memory, memoryId] as const);
+  const open = [...loops];
   const closed = Promise.all(open.map(([memory]) => closeDesk(memory)));
-  if (open.length > 0) await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, closingMs))]);
+  await Promise.race([closed, pause(new AbortController().signal)]);
   return () => {
-    for (const [memory, memoryId] of open) openDesk(memory, memoryId);
+    for (const [memory, { memoryId }] of open) openDesk(memory, memoryId);
   };
 });
 
