@@ -3,13 +3,17 @@ import { api, clientWith } from './api.ts';
 import { loadSession } from './load-session.ts';
 import { withLoading } from './loading.ts';
 import { queryClient } from './query-client.ts';
-import { changeSession, leaveAccount } from './session-store.ts';
+import { changeSession, closeBeforeLeaving, leaveAccount } from './session-store.ts';
 import { storeToken } from './token.ts';
 
 /** Goes on in another account of the same user: nothing that was loaded or unlocked for the one before stays. */
 const goOnIn = (ask: () => Promise<{ token: string }>): Promise<void> =>
   changeSession(async () => {
-    const session = await withLoading(ask());
+    const stay = await withLoading(closeBeforeLeaving());
+    const session = await withLoading(ask()).catch((error: unknown) => {
+      stay();
+      throw error;
+    });
     storeToken(session.token);
     leaveAccount();
     await loadSession(true);

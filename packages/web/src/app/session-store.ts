@@ -86,6 +86,21 @@ export function leaveAccount(): void {
   for (const parting of partings) parting();
 }
 
+const closings = new Set<() => Promise<() => void>>();
+
+/** What the server is to be told while the login is still good. @param closing gives what begins it again */
+export function beforeLeaving(closing: () => Promise<() => void>): void {
+  closings.add(closing);
+}
+
+/** Tells it, before the login is ended or changed for another. @returns for a login that was not left after all */
+export async function closeBeforeLeaving(): Promise<() => void> {
+  const again = await Promise.all([...closings].map((closing) => closing()));
+  return () => {
+    for (const begin of again) begin();
+  };
+}
+
 let changes = 0;
 
 /** While this page itself goes to another login or account: that the two differ for a moment is its own doing. */

@@ -5,6 +5,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { queryClient } from '../query-client.ts';
+import { beforeLeaving } from '../session-store.ts';
 import { readToken, storeToken } from '../token.ts';
 import { useSignOut } from './user-menu.tsx';
 
@@ -63,4 +64,20 @@ it('who lets it go is signed out, from the first screen too', async () => {
   isUnsaved = false;
   await press();
   await vi.waitFor(() => expect(readToken()).toBeNull());
+});
+
+it('what the server is to be told before is told while the login is still good', async () => {
+  isUnsaved = false;
+  const told: string[] = [];
+  beforeLeaving(async () => {
+    told.push(`told as ${readToken()}`);
+    return () => undefined;
+  });
+  vi.stubGlobal('fetch', async (to: RequestInfo | URL) => {
+    told.push(new URL(to instanceof Request ? to.url : String(to), 'http://x').pathname);
+    return new Response('{}', { headers: { 'content-type': 'application/json' } });
+  });
+  await opened();
+  await expect.poll(readToken).toBe(null);
+  expect(told.slice(0, 2)).toEqual(['told as a', '/api/auth/logout']);
 });

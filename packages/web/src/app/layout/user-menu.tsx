@@ -14,7 +14,7 @@ import { api, leftLogin } from '../api.ts';
 import { appStrings } from '../app.fa.ts';
 import { withLoading } from '../loading.ts';
 import { queryClient } from '../query-client.ts';
-import { forgetLogin, useSession } from '../session-store.ts';
+import { closeBeforeLeaving, forgetLogin, useSession } from '../session-store.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -40,6 +40,7 @@ export function useSignOut(): () => Promise<void> {
     const leaving = crypto.randomUUID();
     await router.navigate({ to: '/', state: { leaving } });
     if (router.state.location.state.leaving !== leaving) return;
+    await withLoading(closeBeforeLeaving());
     // A server that cannot be reached must not keep anyone signed in here: it is told when it can.
     const isEnded = await withLoading(api(calls.logout, {})).then(
       () => true,

@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { errorWithin, fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormFailure } from '../../app/form-failure.tsx';
+import { goneIsDone } from '../../app/gone-is-done.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
@@ -113,10 +114,12 @@ function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
 
 function RevokeQuestion({ row, onClose }: { row: ApiKey; onClose: () => void }) {
   const client = useQueryClient();
+  const lookAgain = () => client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
   const revoke = useMutation({
-    mutationFn: () => withLoading(api(calls.revokeApiKey, { params: { id: row.id } })),
+    mutationFn: () => withLoading(goneIsDone(api(calls.revokeApiKey, { params: { id: row.id } }))),
+    onError: () => void lookAgain(),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: apiKeysQuery().queryKey });
+      await lookAgain();
       toast.notice(strings.revoked);
       onClose();
     },

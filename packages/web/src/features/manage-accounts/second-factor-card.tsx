@@ -3,6 +3,7 @@ import { type CallReply, calls } from '@taraz/contract';
 import { Fingerprint, KeyRound, LifeBuoy, type LucideIcon, Smartphone } from 'lucide-react';
 import { type Dispatch, type ReactNode, type SetStateAction, useState } from 'react';
 import { api } from '../../app/api.ts';
+import { goneIsDone } from '../../app/gone-is-done.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -170,7 +171,12 @@ function OpenDialog({ open, setOpen, factors }: OpenDialogProps) {
     void refresh();
     setOpen(codes.length === 0 ? null : { dialog: 'codes', codes });
   };
-  const removed = async () => {
+  /** Without an answer it may be done all the same: what stands is looked at, and the next press finds it gone. */
+  const remove = async (removal: Promise<unknown>) => {
+    await goneIsDone(removal).catch((error: unknown) => {
+      void refresh();
+      throw error;
+    });
     await refresh();
     toast.notice(words.removed);
     close();
@@ -198,10 +204,7 @@ function OpenDialog({ open, setOpen, factors }: OpenDialogProps) {
           submitName={words.removeTotp}
           isDanger
           onClose={close}
-          work={async (password) => {
-            await api(calls.removeTotp, { body: { password } });
-            await removed();
-          }}
+          work={(password) => remove(api(calls.removeTotp, { body: { password } }))}
         />
       );
     case 'passkey-remove':
@@ -212,10 +215,7 @@ function OpenDialog({ open, setOpen, factors }: OpenDialogProps) {
           submitName={words.remove}
           isDanger
           onClose={close}
-          work={async (password) => {
-            await api(calls.removePasskey, { params: { id: open.id }, body: { password } });
-            await removed();
-          }}
+          work={(password) => remove(api(calls.removePasskey, { params: { id: open.id }, body: { password } }))}
         />
       );
     case 'renew':

@@ -3,6 +3,7 @@ import { calls } from '@taraz/contract';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
+import { goneIsDone } from '../../app/gone-is-done.ts';
 import { withLoading } from '../../app/loading.ts';
 import { PlainForm } from '../../app/plain-form.tsx';
 import { tellNotDone } from '../../app/tell-not-done.ts';
@@ -81,21 +82,18 @@ function SessionsCard() {
   const client = useQueryClient();
   const format = useFormat();
   const sessions = useQuery(sessionsQuery());
+  const lookAgain = () => void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
   const end = useMutation({
-    mutationFn: (id: string) => withLoading(api(calls.endSession, { params: { id } })),
+    mutationFn: (id: string) => withLoading(goneIsDone(api(calls.endSession, { params: { id } }))),
     onError: tellNotDone,
-    onSuccess: () => {
-      toast.notice(strings.sessionEnded);
-      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
-    },
+    onSuccess: () => toast.notice(strings.sessionEnded),
+    onSettled: lookAgain,
   });
   const endOthers = useMutation({
     mutationFn: () => withLoading(api(calls.endOtherSessions, {})),
     onError: tellNotDone,
-    onSuccess: ({ count }) => {
-      toast.notice(format.text(strings.othersEnded(count)));
-      void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
-    },
+    onSuccess: ({ count }) => toast.notice(format.text(strings.othersEnded(count))),
+    onSettled: lookAgain,
   });
   const open = sessions.data?.sessions ?? [];
   const hasAccounts = open.some(({ account }) => account.id !== open[0]?.account.id);

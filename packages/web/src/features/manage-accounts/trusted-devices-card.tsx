@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
+import { goneIsDone } from '../../app/gone-is-done.ts';
 import { withLoading } from '../../app/loading.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,12 +20,10 @@ export function TrustedDevicesCard() {
   const format = useFormat();
   const { data } = useQuery(secondFactorQuery());
   const forget = useMutation({
-    mutationFn: (id: string) => withLoading(api(calls.forgetDevice, { params: { id } })),
+    mutationFn: (id: string) => withLoading(goneIsDone(api(calls.forgetDevice, { params: { id } }))),
     onError: tellNotDone,
-    onSuccess: () => {
-      toast.notice(words.forgotten);
-      void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey });
-    },
+    onSuccess: () => toast.notice(words.forgotten),
+    onSettled: () => void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey }),
   });
   if (data === undefined || data.trusted_devices.length === 0) return null;
   return (

@@ -1,5 +1,7 @@
 import { FileKey, KeyRound, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { isMissingPart, offerNewVersion } from '../../app/new-version.ts';
+import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -34,9 +36,15 @@ export function DeskStrip({ memory, isInTurn }: MemoryProps) {
     [memory.id, memory.memory_id, memory.certificate_pem],
   );
   const openStored = async () => {
-    const key = await takeStoredKey(memory.id);
-    if (key === null || !(await isKeyOf(key, chain))) toast.error(words.wrongKey);
-    else openDesk(memory.id, memory.memory_id);
+    try {
+      const key = await takeStoredKey(memory.id);
+      if (key === null || !(await isKeyOf(key, chain))) toast.error(words.wrongKey);
+      else openDesk(memory.id, memory.memory_id);
+    } catch (error) {
+      // What reads certificates comes as a part of its own, from a version that may be gone.
+      if (isMissingPart(error)) await offerNewVersion();
+      else toast.error(words.closed, { detail: reasonOf(error) });
+    }
   };
   if (isOpen) {
     return (

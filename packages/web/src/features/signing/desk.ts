@@ -5,7 +5,7 @@
 import { ApiProblem, calls, urlOf } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { reasonOf } from '../../app/reason-of.ts';
-import { onSignOut } from '../../app/session-store.ts';
+import { beforeLeaving, onSignOut } from '../../app/session-store.ts';
 import { readToken } from '../../app/token.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { chainOf, isKeyOf, isTokenFor, type NewKey, signToken } from './browser-key.ts';
@@ -14,7 +14,7 @@ import { forgetKey, storedKey, storedRequest, storeKey } from './key-store.ts';
 import type { SigningFailure, SigningRun } from './sign-batch.ts';
 import { signingStrings as words } from './strings.fa.ts';
 
-const loops = new Map<string, { controller: AbortController; ended: Promise<void> }>();
+const loops = new Map<string, { memoryId: string; controller: AbortController; ended: Promise<void> }>();
 
 export const heldKey = (memory: string): CryptoKey | null => deskState().held.get(memory) ?? null;
 
@@ -198,7 +198,7 @@ export function openDesk(memory: string, memoryId: string): void {
   const key = heldKey(memory);
   if (key === null || loops.has(memory)) return;
   const controller = new AbortController();
-  loops.set(memory, { controller, ended: attend(memory, memoryId, key, controller.signal) });
+  loops.set(memory, { memoryId, controller, ended: attend(memory, memoryId, key, controller.signal) });
   changeDesk({ open: new Set([...deskState().open, memory]) });
 }
 
@@ -224,6 +224,19 @@ function leave(): void {
   }
 }
 window.addEventListener('pagehide', leave);
+
+/**
+ * A login that is ended closes nothing any more: its desks are closed before, or the next one finds them elsewhere. A server
+ * that does not answer keeps nobody for longer than a pause.
+ */
+beforeLeaving(async () => {
+  const open = [...loops];
+  const closed = Promise.all(open.map(([memory]) => closeDesk(memory)));
+  await Promise.race([closed, pause(new AbortController().signal)]);
+  return () => {
+    for (const [memory, { memoryId }] of open) openDesk(memory, memoryId);
+  };
+});
 
 /** At sign-out nothing stays in hand. */
 onSignOut(() => {
