@@ -221,8 +221,9 @@ describe('a vendor that is away', () => {
   it.each(kinds)('%s is tried for an hour, and then given up', async (kind) => {
     const { id, restsMs } = await tryAll(kind, () => down('http 503', 5_000));
     expect(await stateOf(id)).toEqual({ state: 'failed', detail: 'http 503' });
-    // The clock goes on between the tries.
-    expect(Math.round(sum(restsMs) / 1_000)).toBe(3_600);
+    // The clock goes on between the tries, so their rests lack of the hour what a busy machine took for them.
+    expect(sum(restsMs)).toBeLessThanOrEqual(3_600_000);
+    expect(sum(restsMs)).toBeGreaterThan(3_540_000);
     expect(Math.max(...restsMs)).toBe(300_000);
   });
 
