@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubBrowserKeys } from '../../testing/browser-keys.ts';
 import { toast, useToasts } from '../../ui/toast-store.ts';
-import { closeDesk, isDeskOpen, openDesk, takeKey } from '../signing/desk.ts';
+import { closeDesk, heldKey, isDeskOpen, openDesk, takeKey } from '../signing/desk.ts';
 import { signingStrings } from '../signing/strings.fa.ts';
 import { NextStep } from './next-step.tsx';
 import type { MemoryCard } from './queries.ts';
@@ -19,10 +19,10 @@ vi.mock('../signing/browser-key.ts', async (original) => ({
   isKeyOf: async (key: unknown, chain: unknown[]) => chain[0] === key,
   isTokenFor: () => true,
   signToken: async (key: unknown) => key,
-  readKeyFile: async () => ({ key: 'new', certificates: ['new'] }),
+  readKeyFile: async () => ({ key: 'new', certificates: server.file }),
 }));
 
-const server = vi.hoisted(() => ({ registered: 'old', isAsking: false, signed: [] as unknown[] }));
+const server = vi.hoisted(() => ({ registered: 'old', isAsking: false, signed: [] as unknown[], file: ['new'] }));
 vi.mock('../../app/api.ts', () => ({
   api: async (call: unknown, { body = {} }: { body?: Record<string, string> }) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -49,7 +49,7 @@ vi.mock('../../app/api.ts', () => ({
 let browser: ReturnType<typeof stubBrowserKeys>;
 beforeEach(async () => {
   browser = stubBrowserKeys();
-  Object.assign(server, { registered: 'old', isAsking: false, signed: [] });
+  Object.assign(server, { registered: 'old', isAsking: false, signed: [], file: ['new'] });
   await takeKey('m', 'old' as never, false);
   openDesk('m', 'A11216');
 });
@@ -119,4 +119,19 @@ it('a key that this browser cannot keep is used all the same, and nothing is sai
   server.isAsking = true;
   await isAnswered();
   expect(server.signed).toEqual(['new']);
+});
+
+it('a file whose certificate is not its key’s registers nothing, and the key in use stays', async () => {
+  server.file = ['other'];
+  browser.rows.set('m', 'old');
+  await giveFile(true);
+  expect(await screen.findByText(words.fileOfAnotherKey)).toBeTruthy();
+  expect([server.registered, browser.rows.get('m'), heldKey('m')]).toEqual(['old', 'old', 'old']);
+});
+
+it('a file’s certificates go with the key’s own first, of which the server takes the key', async () => {
+  server.file = ['other', 'new'];
+  await giveFile();
+  await isTaken();
+  expect(server.registered).toBe('new\nother');
 });

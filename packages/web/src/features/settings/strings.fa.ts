@@ -214,6 +214,7 @@ export const settingsStrings = {
   useKeyFile: 'معرفی با فایل کلید',
   registerOnly: 'بارگذاری گواهی تنها',
   fileHasNoCertificate: 'در این فایل گواهی نیست؛ گواهی را جدا بارگذاری کنید و فایل کلید را در میز امضا به کار ببرید.',
+  fileOfAnotherKey: 'گواهی این فایل برای کلید دیگری است؛ فایلی بدهید که کلید و گواهی همان کلید را با هم داشته باشد.',
   taxpayerReady: 'کلید مودی معرفی شد',
   goToDesk: 'میز امضا',
 } as const;

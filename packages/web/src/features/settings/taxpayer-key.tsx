@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { type KeyFile, makeKey, maySign } from '../signing/browser-key.ts';
 import { keepNextKey, replaceKey, settleRenewal, waitingKey } from '../signing/desk.ts';
 import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
+import { ownFirst } from '../signing/own-certificate.ts';
 import { signingStrings } from '../signing/strings.fa.ts';
 import { UploadCertificateDialog } from './key-dialogs.tsx';
 import type { MemoryCard } from './queries.ts';
@@ -64,7 +65,10 @@ function useTaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
   /** The reason why it cannot be, null when it is taken. */
   const takeFile = async ({ key, certificates }: KeyFile, keep: boolean): Promise<string | null> => {
     if (certificates.length === 0) return words.fileHasNoCertificate;
-    const body = { memory_id, certificate_pem: certificates.join('\n') };
+    const ordered = await ownFirst(key, certificates);
+    // The server sees certificates alone: whose key lies beside them is for this browser to say.
+    if (ordered === null) return words.fileOfAnotherKey;
+    const body = { memory_id, certificate_pem: ordered.join('\n') };
     const register = async () => {
       await api(calls.uploadCertificate, { body });
       await replaceKey(id, memory_id, key, keep);

@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { readKeyFile, signingAlgorithm } from './browser-key.ts';
+import { isKeyOf, readKeyFile, signingAlgorithm } from './browser-key.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
@@ -24,4 +24,18 @@ it.each<[string, Buffer, string]>([
 it('an encrypted one says whether its passphrase is missing or wrong', async () => {
   const fault = (passphrase: string) => readKeyFile(new Uint8Array(encrypted), passphrase).catch(({ fault }) => fault);
   expect([await fault(''), await fault('x')]).toEqual(['passphrase-missing', 'passphrase-wrong']);
+});
+
+/** A certificate of an EC key, as issuers above an RSA one may have. */
+const ofEc = [
+  'MIIBbzCCARWgAwIBAgIUb4IInum8FQOhHg3yvj7AJ/MADiAwCgYIKoZIzj0EAwIwDTELMAkGA1UEAwwCRUMwHhcNMjYxMTMwMTIwMTQ5WhcNMzYx',
+  'MTI3MTIwMTQ5WjANMQswCQYDVQQDDAJFQzBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABPyX4YeyA6sn2kzomk/8LJu6SjcafJGNMSFkBf2VcZ6q',
+  'P/yQdNBOJqa8fN0Qy2bxhLkYScD5Fg55H+KTQIh3eTyjUzBRMB0GA1UdDgQWBBQ5s94l5ZInwJOHwOA9mtv35uVSjzAfBgNVHSMEGDAWgBQ5s94l',
+  '5ZInwJOHwOA9mtv35uVSjzAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQDA4g9OPsW4faJvenydMyB6vPcacJANXjQQpqwi92Gp',
+  'kgIgdAmNCUqLo/Zbuqr3EvozCDx47ypZpGL3L1RECzS1T00=',
+].join('');
+
+it('a certificate of a key that is not RSA is none of this key’s, and no failure', async () => {
+  const { key } = await readKeyFile(new Uint8Array(der('pkcs8')), '');
+  expect(await isKeyOf(key, [ofEc])).toBe(false);
 });

@@ -138,14 +138,22 @@ export async function readKeyFile(bytes: Uint8Array<ArrayBuffer>, passphrase: st
 export const chainOf = (pem: string): string[] =>
   pemBlocks(pem).flatMap(({ label, body }) => (label === 'CERTIFICATE' ? [body.replace(/\s/g, '')] : []));
 
+/** The public key of a certificate (DER in base64) as SPKI; null where it is not an RSA key, which forge reads none of. */
+function publicKeyOf(forge: Forge, certificate: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const { publicKey } = forge.pki.certificateFromAsn1(forge.asn1.fromDer(atob(certificate)));
+    return bytesOf(forge.asn1.toDer(forge.pki.publicKeyToAsn1(publicKey)).getBytes());
+  } catch {
+    return null;
+  }
+}
+
 /** Does the key belong to the first certificate of a chain? Found out by signing something and verifying it. */
 export async function isKeyOf(key: CryptoKey, chain: readonly string[]): Promise<boolean> {
   const leaf = chain[0];
-  if (leaf === undefined) return false;
-  const forge = await loadForge();
-  const certificate = forge.pki.certificateFromAsn1(forge.asn1.fromDer(atob(leaf)));
-  const spki = forge.asn1.toDer(forge.pki.publicKeyToAsn1(certificate.publicKey)).getBytes();
-  const publicKey = await crypto.subtle.importKey('spki', bytesOf(spki), signingAlgorithm, false, ['verify']);
+  const spki = leaf === undefined ? null : publicKeyOf(await loadForge(), leaf);
+  if (spki === null) return false;
+  const publicKey = await crypto.subtle.importKey('spki', spki, signingAlgorithm, false, ['verify']);
   const probe = crypto.getRandomValues(new Uint8Array(32));
   const signature = await crypto.subtle.sign(signingAlgorithm.name, key, probe);
   return crypto.subtle.verify(signingAlgorithm.name, publicKey, signature, probe);
