@@ -1,6 +1,7 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import forge from 'node-forge';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pkcs12Of } from '../../../../scripts/lib/pkcs12-of.ts';
 import { issueCertificate, issueChain, type TestCertificate } from '../testing/certificates.ts';
 import { persianPassphraseFiles } from '../testing/pkcs12-files.ts';
 import { importPkcs12 } from './pkcs12.ts';
@@ -84,6 +85,17 @@ describe('importPkcs12', () => {
     expect(() => importPkcs12(pkcs12([root], leaf, 'secret', 'aes256'), 'secret')).toThrow(
       code('ERR_PKCS12_INCOMPLETE'),
     );
+  });
+
+  it.each<[string, () => KeyObject]>([
+    ['EC', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey],
+    ['too short', () => generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey],
+  ])('a key that is not taken (%s) says nothing against another beside it', (_, make) => {
+    const { leaf } = chain;
+    const [other, own] = [make(), leaf.privateKey].map((key) => key.export({ type: 'pkcs8', format: 'der' }));
+    const { privateKey } = importPkcs12(pkcs12Of([other, own] as Buffer[], [leaf.der]), '');
+    expect(privateKey.equals(leaf.privateKey)).toBe(true);
+    expect(() => importPkcs12(pkcs12Of([other as Buffer], [leaf.der]), '')).toThrow(code('ERR_KEY_UNSUITABLE'));
   });
 
   it('a key that is too short', async () => {

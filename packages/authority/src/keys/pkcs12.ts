@@ -22,15 +22,14 @@ const certificateBagOid = forge.pki.oids.certBag;
 
 /**
  * Reads a PKCS#12 file, both the old encryption (RC2, Triple DES) and the present one (PBES2 with AES).
- * Of several keys the first that has its certificate beside it is taken.
+ * Of several keys the first that has its certificate beside it is taken; those that the authority takes none of are let be.
  * @throws Pkcs12UnreadableError, PassphraseMissingError, PassphraseWrongError, Pkcs12IncompleteError
- * @throws KeyUnsuitableError when the key is not RSA of at least 2048 bits
+ * @throws KeyUnsuitableError when no key is RSA of at least 2048 bits
  */
 export function importPkcs12(data: Uint8Array, passphrase: string): Pkcs12Content {
   const bags = openBags(data, passphrase);
-  const keys = bags.filter((bag) => keyBagOids.includes(bag.type)).map(keyOfBag);
+  const keys = suitableKeys(bags.filter((bag) => keyBagOids.includes(bag.type)));
   const certificates = bags.filter((bag) => bag.type === certificateBagOid).map(certificateOfBag);
-  if (keys.length === 0) throw new Pkcs12IncompleteError('the file holds no private key');
   for (const privateKey of keys) {
     const own = certificates.find((der) => certificateMatchesKey(der, privateKey));
     if (own) return { privateKey, certificates: [own, ...certificates.filter((der) => der !== own)] };
@@ -89,6 +88,22 @@ function classify(cause: unknown, passphrase: string): Error {
     return new PassphraseWrongError('the passphrase does not open the file', { cause });
   }
   return new Pkcs12UnreadableError('cannot be read as PKCS#12', { cause });
+}
+
+/** @throws KeyUnsuitableError, Pkcs12IncompleteError when there is none */
+function suitableKeys(bags: readonly forge.pkcs12.Bag[]): KeyObject[] {
+  const keys: KeyObject[] = [];
+  let refusal: Error = new Pkcs12IncompleteError('the file holds no private key');
+  for (const bag of bags) {
+    try {
+      keys.push(keyOfBag(bag));
+    } catch (error) {
+      if (!(error instanceof KeyUnsuitableError)) throw error;
+      refusal = error;
+    }
+  }
+  if (keys.length === 0) throw refusal;
+  return keys;
 }
 
 function keyOfBag(bag: forge.pkcs12.Bag): KeyObject {

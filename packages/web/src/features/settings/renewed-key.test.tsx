@@ -19,26 +19,37 @@ vi.mock('../signing/browser-key.ts', async (original) => ({
   isKeyOf: async (key: unknown, chain: unknown[]) => chain[0] === key,
   isTokenFor: () => true,
   signToken: async (key: unknown) => key,
-  readKeyFile: async () => ({ key: 'new', certificates: server.file }),
+  expiryOf: async (pem: string) => (pem === 'former' ? 1 : 2),
+}));
+vi.mock('../signing/read-key-file.ts', async (original) => ({
+  ...(await original<object>()),
+  readKeyFile: async () => server.file,
 }));
 
-const server = vi.hoisted(() => ({ registered: 'old', isAsking: false, signed: [] as unknown[], file: ['new'] }));
+const newFile = vi.hoisted(() => ({ keys: ['new'], certificates: ['new'] }));
+const server = vi.hoisted(() => ({
+  registered: 'old',
+  refuses: '',
+  isAsking: false,
+  signed: [] as unknown[],
+  file: newFile,
+}));
+const refusalOf = (path: string, code: string) => {
+  const type = 'urn:taraz:problem:invalid_input';
+  const errors = [{ path, code, message: code }];
+  return new ApiProblem(422, { type, title: '', status: 422, code: 'INVALID_INPUT', request_id: 'r', errors } as never);
+};
 vi.mock('../../app/api.ts', () => ({
   api: async (call: unknown, { body = {} }: { body?: Record<string, string> }) => {
     await new Promise((resolve) => setTimeout(resolve, 5));
-    if (call === calls.uploadCertificate) server.registered = body.certificate_pem ?? '';
+    if (call === calls.uploadCertificate) {
+      const [own = ''] = body.certificate_pem?.split('\n') ?? [];
+      if (own === server.refuses) throw refusalOf('certificate_pem', 'CERTIFICATE_IDENTITY_MISMATCH');
+      server.registered = body.certificate_pem ?? '';
+    }
     if (call === calls.answerDesk) {
       server.signed.push(body.signature);
-      const errors = [{ path: 'signature', code: 'BAD_SIGNATURE', message: '' }];
-      const problem = {
-        type: 'urn:taraz:problem:invalid_input',
-        title: '',
-        status: 422,
-        code: 'INVALID_INPUT',
-        request_id: 'r',
-        errors,
-      };
-      if (body.signature !== server.registered) throw new ApiProblem(422, problem as never);
+      if (body.signature !== server.registered) throw refusalOf('signature', 'BAD_SIGNATURE');
       server.isAsking = false;
     }
     if (call === calls.attendDesk) return { requests: server.isAsking ? [{ id: 'r', signing_input: 'token' }] : [] };
@@ -49,7 +60,7 @@ vi.mock('../../app/api.ts', () => ({
 let browser: ReturnType<typeof stubBrowserKeys>;
 beforeEach(async () => {
   browser = stubBrowserKeys();
-  Object.assign(server, { registered: 'old', isAsking: false, signed: [], file: ['new'] });
+  Object.assign(server, { registered: 'old', isAsking: false, signed: [], refuses: '', file: newFile });
   await takeKey('m', 'old' as never, false);
   openDesk('m', 'A11216');
 });
@@ -122,7 +133,7 @@ it('a key that this browser cannot keep is used all the same, and nothing is sai
 });
 
 it('a file whose certificate is not its key’s registers nothing, and the key in use stays', async () => {
-  server.file = ['other'];
+  server.file = { keys: ['new'], certificates: ['other'] };
   browser.rows.set('m', 'old');
   await giveFile(true);
   expect(await screen.findByText(words.fileOfAnotherKey)).toBeTruthy();
@@ -130,8 +141,23 @@ it('a file whose certificate is not its key’s registers nothing, and the key i
 });
 
 it('a file’s certificates go with the key’s own first, of which the server takes the key', async () => {
-  server.file = ['other', 'new'];
+  server.file = { keys: ['new'], certificates: ['other', 'new'] };
   await giveFile();
   await isTaken();
   expect(server.registered).toBe('new\nother');
+});
+
+it('of a file’s several keys the one is taken whose certificate is valid longest', async () => {
+  server.file = { keys: ['former', 'new'], certificates: ['former', 'new'] };
+  await giveFile();
+  await isTaken();
+  expect([server.registered, heldKey('m')]).toEqual(['new\nformer', 'new']);
+});
+
+it('where its certificate is somebody else’s the next is', async () => {
+  server.file = { keys: ['former', 'new'], certificates: ['former', 'new'] };
+  server.refuses = 'new';
+  await giveFile();
+  await isTaken();
+  expect([server.registered, heldKey('m')]).toEqual(['former\nnew', 'former']);
 });

@@ -1,6 +1,6 @@
 /** The taxpayer's own key: made in this browser, in their file, or known by its certificate alone. */
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { calls } from '@taraz/contract';
+import { ApiProblem, calls } from '@taraz/contract';
 import { Download, FileKey, FlaskConical, KeyRound, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -12,10 +12,11 @@ import { keepText } from '../../ui/keep-file.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { type KeyFile, makeKey, maySign } from '../signing/browser-key.ts';
+import { makeKey, maySign } from '../signing/browser-key.ts';
 import { keepNextKey, replaceKey, settleRenewal, waitingKey } from '../signing/desk.ts';
+import { type KeyPair, pairsOf } from '../signing/key-pairs.ts';
 import { KeyFileDialog } from '../signing/open-desk-dialog.tsx';
-import { ownFirst } from '../signing/own-certificate.ts';
+import type { KeyFile } from '../signing/read-key-file.ts';
 import { signingStrings } from '../signing/strings.fa.ts';
 import { UploadCertificateDialog } from './key-dialogs.tsx';
 import type { MemoryCard } from './queries.ts';
@@ -34,6 +35,21 @@ const waitingKeyQuery = (memory: string) =>
   queryOptions({ queryKey: ['signing', 'waiting-key', memory], queryFn: () => waitingKey(memory), gcTime: 0 });
 
 type Asked = 'upload' | 'file' | 'another';
+
+/** Registers the first certificate that the server takes: others may be expired, or of somebody else. @returns its key */
+async function uploadFirstTaken(memory_id: string, pairs: readonly KeyPair[]): Promise<CryptoKey> {
+  let refused: unknown;
+  for (const { key, certificates } of pairs) {
+    try {
+      await api(calls.uploadCertificate, { body: { memory_id, certificate_pem: certificates.join('\n') } });
+      return key;
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.problem?.code !== 'INVALID_INPUT') throw error;
+      refused ??= error;
+    }
+  }
+  throw refused;
+}
 
 /** How such a key comes: made in this browser, or read from a file with its certificate. */
 function useTaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
@@ -63,16 +79,12 @@ function useTaxpayerKey({ card, actions, onRenewed }: TaxpayerKeyProps) {
     if (refused === null) await registered();
   };
   /** The reason why it cannot be, null when it is taken. */
-  const takeFile = async ({ key, certificates }: KeyFile, keep: boolean): Promise<string | null> => {
-    if (certificates.length === 0) return words.fileHasNoCertificate;
-    const ordered = await ownFirst(key, certificates);
+  const takeFile = async (file: KeyFile, keep: boolean): Promise<string | null> => {
+    if (file.certificates.length === 0) return words.fileHasNoCertificate;
     // The server sees certificates alone: whose key lies beside them is for this browser to say.
-    if (ordered === null) return words.fileOfAnotherKey;
-    const body = { memory_id, certificate_pem: ordered.join('\n') };
-    const register = async () => {
-      await api(calls.uploadCertificate, { body });
-      await replaceKey(id, memory_id, key, keep);
-    };
+    const pairs = await pairsOf(file);
+    if (pairs.length === 0) return words.fileOfAnotherKey;
+    const register = async () => replaceKey(id, memory_id, await uploadFirstTaken(memory_id, pairs), keep);
     const refused = await actions.act('upload', register, { done: words.taxpayerReady, quiet: true });
     if (refused !== null) return reasonOf(refused);
     onRenewed?.();

@@ -1,138 +1,34 @@
 /**
  * The taxpayer's private key in this browser. It is only ever a CryptoKey that cannot be exported: read from a file,
- * kept in IndexedDB, or made here. Nothing of it is sent anywhere.
+ * kept in IndexedDB, or made here (files: `read-key-file.ts`). Nothing of it is sent anywhere.
  */
-import { type Base64, pemBlocks, pemOfKeyFile } from '@taraz/core';
+import { type Base64, pemBlocks } from '@taraz/core';
 
 export const signingAlgorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
-
-export type KeyFileFault =
-  | 'unreadable'
-  | 'passphrase-missing'
-  | 'passphrase-wrong'
-  | 'unsuitable'
-  | 'no-key'
-  | 'plain-http';
+/** of an RSA key that the authority takes, at least */
+export const minimumBits = 2048;
 
 /** Browsers keep keys and sign for HTTPS and localhost alone. */
 export const maySign = (): boolean => 'subtle' in crypto;
 
-/** What is wrong with a key file; `strings.fa.ts` says it to people. */
-export class KeyFileError extends Error {
-  readonly fault: KeyFileFault;
-  constructor(fault: KeyFileFault, cause?: unknown) {
-    super(fault, { cause });
-    this.fault = fault;
-  }
-}
-
-/** What a key file held. */
-export interface KeyFile {
-  key: CryptoKey;
-  /** PEM, in the file's order; none in a bare key file */
-  certificates: string[];
-}
-
-type Forge = typeof import('node-forge');
-const loadForge = async (): Promise<Forge> => {
+export type Forge = typeof import('node-forge');
+export const loadForge = async (): Promise<Forge> => {
   const module = await import('node-forge');
   return 'default' in module ? (module.default as Forge) : module;
 };
 
-const binaryOf = (bytes: Uint8Array): string => {
+export const binaryOf = (bytes: Uint8Array): string => {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);
   return text;
 };
-const bytesOf = (binary: string): Uint8Array<ArrayBuffer> => Uint8Array.from(binary, (char) => char.charCodeAt(0));
+export const bytesOf = (binary: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(binary, (char) => char.charCodeAt(0));
 
 export const toBase64 = (bytes: Uint8Array): string => btoa(binaryOf(bytes));
 export const base64: Base64 = { encode: toBase64, decode: (text) => bytesOf(atob(text)) };
 export const toBase64url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-
-const minimumBits = 2048;
-
-/** PKCS#8 into a key that signs and never leaves. @throws KeyFileError */
-async function importPkcs8(pkcs8: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
-  let key: CryptoKey;
-  try {
-    key = await crypto.subtle.importKey('pkcs8', pkcs8, signingAlgorithm, false, ['sign']);
-  } catch (cause) {
-    throw new KeyFileError('unsuitable', cause);
-  } finally {
-    pkcs8.fill(0);
-  }
-  if ((key.algorithm as RsaHashedKeyAlgorithm).modulusLength < minimumBits) throw new KeyFileError('unsuitable');
-  return key;
-}
-
-function pkcs8OfPem(forge: Forge, pem: string, label: string, passphrase: string): Uint8Array<ArrayBuffer> {
-  const wrap = (info: ReturnType<Forge['asn1']['create']>) => bytesOf(forge.asn1.toDer(info).getBytes());
-  const isEncrypted = label === 'ENCRYPTED PRIVATE KEY' || pem.includes('Proc-Type: 4,ENCRYPTED');
-  if (isEncrypted && passphrase === '') throw new KeyFileError('passphrase-missing');
-  if (!isEncrypted && label === 'PRIVATE KEY') return bytesOf(forge.pem.decode(pem)[0]?.body ?? '');
-  // Passphrases are taken as UTF-8, as OpenSSL does.
-  const key = isEncrypted
-    ? forge.pki.decryptRsaPrivateKey(pem, forge.util.encodeUtf8(passphrase))
-    : forge.pki.privateKeyFromPem(pem);
-  if (!key) throw new KeyFileError('passphrase-wrong');
-  return wrap(forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)));
-}
-
-async function readPem(text: string, passphrase: string): Promise<KeyFile> {
-  const blocks = pemBlocks(text);
-  const own = blocks.find(({ label }) => label.endsWith('PRIVATE KEY'));
-  if (own === undefined) throw new KeyFileError('no-key');
-  const forge = await loadForge();
-  let pkcs8: Uint8Array<ArrayBuffer>;
-  try {
-    pkcs8 = pkcs8OfPem(forge, own.text, own.label, passphrase);
-  } catch (cause) {
-    if (cause instanceof KeyFileError) throw cause;
-    throw new KeyFileError(passphrase === '' ? 'unreadable' : 'passphrase-wrong', cause);
-  }
-  const certificates = blocks.filter(({ label }) => label === 'CERTIFICATE').map((block) => block.text);
-  return { key: await importPkcs8(pkcs8), certificates };
-}
-
-function openPkcs12(forge: Forge, binary: string, passphrase: string) {
-  let asn1: ReturnType<Forge['asn1']['fromDer']>;
-  try {
-    asn1 = forge.asn1.fromDer(binary);
-  } catch (cause) {
-    throw new KeyFileError('unreadable', cause);
-  }
-  try {
-    return forge.pkcs12.pkcs12FromAsn1(asn1, passphrase);
-  } catch (cause) {
-    throw new KeyFileError(passphrase === '' ? 'passphrase-missing' : 'passphrase-wrong', cause);
-  }
-}
-
-async function readPkcs12(bytes: Uint8Array, passphrase: string): Promise<KeyFile> {
-  const forge = await loadForge();
-  const file = openPkcs12(forge, binaryOf(bytes), passphrase);
-  const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge.pki.oids;
-  const bagsOf = (type: string | undefined) =>
-    type === undefined ? [] : (file.getBags({ bagType: type })[type] ?? []);
-  const key = [...bagsOf(pkcs8ShroudedKeyBag), ...bagsOf(keyBag)].find((bag) => bag.key)?.key;
-  if (!key) throw new KeyFileError('no-key');
-  const wrapped = forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key));
-  const certificates = bagsOf(certBag).flatMap(({ cert }) => (cert ? [forge.pki.certificateToPem(cert)] : []));
-  return { key: await importPkcs8(bytesOf(forge.asn1.toDer(wrapped).getBytes())), certificates };
-}
-
-/**
- * Reads a key file in this browser: PEM or DER (PKCS#8 or PKCS#1, encrypted or not, with or without certificates), or
- * PKCS#12.
- * @throws KeyFileError
- */
-export async function readKeyFile(bytes: Uint8Array<ArrayBuffer>, passphrase: string): Promise<KeyFile> {
-  if (!maySign()) throw new KeyFileError('plain-http');
-  const pem = pemOfKeyFile(bytes, base64);
-  return pem === null ? readPkcs12(bytes, passphrase) : readPem(pem, passphrase);
-}
 
 /** Certificates of a PEM text as `x5c` has them: DER in base64. */
 export const chainOf = (pem: string): string[] =>
@@ -157,6 +53,12 @@ export async function isKeyOf(key: CryptoKey, chain: readonly string[]): Promise
   const probe = crypto.getRandomValues(new Uint8Array(32));
   const signature = await crypto.subtle.sign(signingAlgorithm.name, key, probe);
   return crypto.subtle.verify(signingAlgorithm.name, publicKey, signature, probe);
+}
+
+/** When a certificate (PEM, of an RSA key) ends, in milliseconds since 1970. */
+export async function expiryOf(certificate: string): Promise<number> {
+  const forge = await loadForge();
+  return forge.pki.certificateFromPem(certificate).validity.notAfter.getTime();
 }
 
 /** Who a certificate is asked for. */

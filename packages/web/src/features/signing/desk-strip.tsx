@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { chainOf, isKeyOf } from './browser-key.ts';
 import { closeDesk, dropKey, openDesk, settleRenewal, takeKey, takeStoredKey } from './desk.ts';
 import { useDesk } from './desk-state.ts';
+import { keyOf } from './key-pairs.ts';
 import { KeyFileDialog } from './open-desk-dialog.tsx';
 import type { SigningMemory } from './queries.ts';
 import { signingStrings as words } from './strings.fa.ts';
@@ -101,8 +102,9 @@ export function DeskStrip({ memory, isInTurn }: MemoryProps) {
           title={words.fromFile}
           action={words.openIt}
           onClose={() => setAsking(false)}
-          onKey={async ({ key }, keep) => {
-            if (!(await isKeyOf(key, chain))) return words.wrongKey;
+          onKey={async ({ keys }, keep) => {
+            const key = await keyOf(keys, chain);
+            if (key === null) return words.wrongKey;
             await takeKey(memory.id, key, keep);
             openDesk(memory.id, memory.memory_id);
             return null;

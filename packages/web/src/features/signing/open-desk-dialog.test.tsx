@@ -23,14 +23,14 @@ it('over plain HTTP says that the browser signs nothing there, and nothing again
 });
 
 const readKeyFile = vi.hoisted(() => vi.fn());
-vi.mock('./browser-key.ts', async (original) => {
-  const own = await original<typeof import('./browser-key.ts')>();
+vi.mock('./read-key-file.ts', async (original) => {
+  const own = await original<typeof import('./read-key-file.ts')>();
   readKeyFile.mockImplementation(own.readKeyFile);
   return { ...own, readKeyFile };
 });
 
 const lost = new TypeError('Failed to fetch dynamically imported module: /assets/forge.js');
-const read = { key: {}, certificates: [] };
+const read = { keys: [{}], certificates: [] };
 it.each([
   ['the reader of keys does not come', () => Promise.reject(lost), null, appStrings.newVersion.partMissing],
   ['what compares keys does not come', async () => read, lost, appStrings.newVersion.partMissing],

@@ -7,15 +7,15 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
-import { type KeyFile, KeyFileError, readKeyFile } from './browser-key.ts';
 import { bytesOfFile } from './bytes-of-file.ts';
+import { type KeyFile, KeyFileError, readKeyFile } from './read-key-file.ts';
 import { signingStrings as words } from './strings.fa.ts';
 
 export interface KeyFileDialogProps {
   title: string;
   action: string;
   onClose: () => void;
-  /** Uses the key; what it answers is shown as the file's fault. */
+  /** Uses the file's keys; what it answers is shown as the file's fault. */
   onKey: (file: KeyFile, keep: boolean) => Promise<string | null>;
 }
 

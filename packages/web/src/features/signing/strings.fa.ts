@@ -1,4 +1,4 @@
-import type { KeyFileFault } from './browser-key.ts';
+import type { KeyFileFault } from './read-key-file.ts';
 
 export const signingStrings = {
   title: 'میز امضا',

@@ -1,0 +1,74 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { pkcs12Of } from '../../../../../scripts/lib/pkcs12-of.ts';
+import { chainOf, isKeyOf, signingAlgorithm } from './browser-key.ts';
+import { readKeyFile } from './read-key-file.ts';
+
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+const der = (type: 'pkcs1' | 'pkcs8', options = {}) => privateKey.export({ type, format: 'der', ...options });
+const encrypted = der('pkcs8', { cipher: 'aes-256-cbc', passphrase: 'راز' });
+
+const said = Buffer.from('صورتحساب');
+/** Are the keys that were read these, in this order? */
+async function areOf(keys: CryptoKey[], own: KeyObject[]): Promise<boolean> {
+  const signed = await Promise.all(keys.map((key) => crypto.subtle.sign(signingAlgorithm.name, key, said)));
+  const isOf = (key: KeyObject, signature: ArrayBuffer = new ArrayBuffer()) =>
+    verify('sha256', said, createPublicKey(key), new Uint8Array(signature));
+  return keys.length === own.length && own.every((key, at) => isOf(key, signed[at]));
+}
+
+it.each<[string, Buffer, string]>([
+  ['DER of PKCS#8', der('pkcs8'), ''],
+  ['DER of PKCS#1', der('pkcs1'), ''],
+  ['encrypted DER', encrypted, 'راز'],
+  ['bare base64', Buffer.from(der('pkcs8').toString('base64')), ''],
+  ['PEM in UTF-16', Buffer.from(`\ufeff${pem}`, 'utf16le'), ''],
+])('a key file is taken for what it is: %s', async (_, file, passphrase) => {
+  const { keys, certificates } = await readKeyFile(new Uint8Array(file), passphrase);
+  expect(certificates).toEqual([]);
+  expect(await areOf(keys, [privateKey])).toBe(true);
+});
+
+it('an encrypted one says whether its passphrase is missing or wrong', async () => {
+  const fault = (passphrase: string) => readKeyFile(new Uint8Array(encrypted), passphrase).catch(({ fault }) => fault);
+  expect([await fault(''), await fault('x')]).toEqual(['passphrase-missing', 'passphrase-wrong']);
+});
+
+/** A certificate of an EC key, as issuers above an RSA one may have. */
+const ofEc = [
+  'MIIBbzCCARWgAwIBAgIUb4IInum8FQOhHg3yvj7AJ/MADiAwCgYIKoZIzj0EAwIwDTELMAkGA1UEAwwCRUMwHhcNMjYxMTMwMTIwMTQ5WhcNMzYx',
+  'MTI3MTIwMTQ5WjANMQswCQYDVQQDDAJFQzBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABPyX4YeyA6sn2kzomk/8LJu6SjcafJGNMSFkBf2VcZ6q',
+  'P/yQdNBOJqa8fN0Qy2bxhLkYScD5Fg55H+KTQIh3eTyjUzBRMB0GA1UdDgQWBBQ5s94l5ZInwJOHwOA9mtv35uVSjzAfBgNVHSMEGDAWgBQ5s94l',
+  '5ZInwJOHwOA9mtv35uVSjzAPBgNVHRMBAf8EBTADAQH/MAoGCCqGSM49BAMCA0gAMEUCIQDA4g9OPsW4faJvenydMyB6vPcacJANXjQQpqwi92Gp',
+  'kgIgdAmNCUqLo/Zbuqr3EvozCDx47ypZpGL3L1RECzS1T00=',
+].join('');
+
+it('a certificate of a key that is not RSA is none of this key’s, and no failure', async () => {
+  const [key] = (await readKeyFile(new Uint8Array(der('pkcs8')), '')).keys;
+  expect(key && (await isKeyOf(key, [ofEc]))).toBe(false);
+});
+
+const pkcs8 = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'der' });
+const other = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+const short = generateKeyPairSync('rsa', { modulusLength: 1_024 }).privateKey;
+const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+it('a file of several identities gives all keys that can be used, whatever stands before them', async () => {
+  const certificate = Buffer.from(ofEc, 'base64');
+  const file = await readKeyFile(pkcs12Of([ec, short, other, privateKey].map(pkcs8), [certificate]), '');
+  expect(await areOf(file.keys, [other, privateKey])).toBe(true);
+  expect(file.certificates.flatMap(chainOf)).toEqual([ofEc]);
+
+  const text = [ec, other, privateKey].map((key) => key.export({ type: 'pkcs8', format: 'pem' })).join('');
+  expect(await areOf((await readKeyFile(new Uint8Array(Buffer.from(text)), '')).keys, [other, privateKey])).toBe(true);
+});
+
+it('one in which no key can be used says what is wrong with them', async () => {
+  const fault = (keys: KeyObject[]) => readKeyFile(pkcs12Of(keys.map(pkcs8), []), '').catch(({ fault }) => fault);
+  expect([await fault([ec]), await fault([short, ec]), await fault([])]).toEqual([
+    'unsuitable',
+    'unsuitable',
+    'no-key',
+  ]);
+});
