@@ -1,6 +1,8 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
+import forge from 'node-forge';
 import { expect, it } from 'vitest';
 import { pkcs12Of } from '../../../../../scripts/lib/pkcs12-of.ts';
+import { persianKeyFile } from '../../testing/persian-key-file.ts';
 import { chainOf, isKeyOf, signingAlgorithm } from './browser-key.ts';
 import { readKeyFile } from './read-key-file.ts';
 
@@ -71,4 +73,22 @@ it('one in which no key can be used says what is wrong with them', async () => {
     'unsuitable',
     'no-key',
   ]);
+});
+
+const faultOf = (file: Uint8Array, passphrase: string) =>
+  readKeyFile(new Uint8Array(file), passphrase).catch(({ fault }) => fault);
+
+it('a Persian passphrase opens PKCS#12 whose content takes it in UTF-8 and whose MAC does not', async () => {
+  const file = Buffer.from(persianKeyFile, 'base64');
+  expect((await readKeyFile(new Uint8Array(file), 'رمز۱۲۳')).keys).toHaveLength(1);
+  expect(await faultOf(file, 'رمز۱۲۴')).toBe('passphrase-wrong');
+});
+
+it('a Persian passphrase opens a key in an encryption that takes it in UTF-16', async () => {
+  const info = forge.asn1.fromDer(der('pkcs8').toString('latin1'));
+  const pem = forge.pki.encryptedPrivateKeyToPem(forge.pki.encryptPrivateKeyInfo(info, 'راز۱۲', { algorithm: '3des' }));
+  // What OpenSSL has to say of it.
+  expect(createPrivateKey({ key: pem, passphrase: 'راز۱۲' }).equals(privateKey)).toBe(true);
+  expect(await areOf((await readKeyFile(Buffer.from(pem), 'راز۱۲')).keys, [privateKey])).toBe(true);
+  expect(await faultOf(Buffer.from(pem), 'راز۱۳')).toBe('passphrase-wrong');
 });

@@ -36,6 +36,8 @@ export interface KeyFile {
   certificates: string[];
 }
 
+type Asn1 = import('node-forge').asn1.Asn1;
+
 /** PKCS#8 into a key that signs and never leaves. @throws KeyFileError */
 async function importPkcs8(pkcs8: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   let key: CryptoKey;
@@ -66,15 +68,28 @@ async function usableKeys(readers: readonly (() => Uint8Array<ArrayBuffer>)[]): 
   return keys;
 }
 
+/** In which way an encrypted PKCS#8 is encrypted (its OID); null for what is none. */
+function algorithmOf(forge: Forge, pem: string): string | null {
+  const { type, body } = forge.pem.decode(pem)[0] ?? { type: '', body: '' };
+  if (type !== 'ENCRYPTED PRIVATE KEY') return null;
+  const [algorithm] = (forge.asn1.fromDer(body).value[0] as Asn1).value as Asn1[];
+  return algorithm === undefined ? null : forge.asn1.derToOid(algorithm.value as string);
+}
+
+/** PBES2 and the traditional form take a passphrase in UTF-8 (RFC 8018), PKCS#12's own encryptions as forge's text, in UTF-16. */
+function passphraseFor(forge: Forge, pem: string, passphrase: string): string {
+  const isOfPkcs12 = algorithmOf(forge, pem)?.startsWith('1.2.840.113549.1.12.1.') === true;
+  return isOfPkcs12 ? passphrase : forge.util.encodeUtf8(passphrase);
+}
+
 function pkcs8OfPem(forge: Forge, pem: string, label: string, passphrase: string): Uint8Array<ArrayBuffer> {
-  const wrap = (info: ReturnType<Forge['asn1']['create']>) => bytesOf(forge.asn1.toDer(info).getBytes());
+  const wrap = (info: Asn1) => bytesOf(forge.asn1.toDer(info).getBytes());
   const isEncrypted = label === 'ENCRYPTED PRIVATE KEY' || pem.includes('Proc-Type: 4,ENCRYPTED');
   if (isEncrypted && passphrase === '') throw new KeyFileError('passphrase-missing');
   try {
     if (!isEncrypted && label === 'PRIVATE KEY') return bytesOf(forge.pem.decode(pem)[0]?.body ?? '');
-    // Passphrases are taken as UTF-8, as OpenSSL does.
     const key = isEncrypted
-      ? forge.pki.decryptRsaPrivateKey(pem, forge.util.encodeUtf8(passphrase))
+      ? forge.pki.decryptRsaPrivateKey(pem, passphraseFor(forge, pem, passphrase))
       : forge.pki.privateKeyFromPem(pem);
     return wrap(forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)));
   } catch (cause) {
@@ -91,15 +106,32 @@ async function readPem(text: string, passphrase: string): Promise<KeyFile> {
   return { keys, certificates };
 }
 
+const isMacMismatch = (cause: unknown): boolean =>
+  cause instanceof Error && cause.message.includes('MAC could not be verified');
+
+/**
+ * The MAC and the old encryption take a passphrase in UTF-16, PBES2 takes it in UTF-8 (RFC 7292 appendix B.1, RFC 8018);
+ * forge hands the same string to both. Once the MAC is verified, or where there is none, it is tried without it in UTF-8.
+ */
+function decodePkcs12(forge: Forge, asn1: Asn1, passphrase: string) {
+  const utf8 = forge.util.encodeUtf8(passphrase);
+  try {
+    return forge.pkcs12.pkcs12FromAsn1(asn1, passphrase);
+  } catch (cause) {
+    if (isMacMismatch(cause) || utf8 === passphrase) throw cause;
+    return forge.pkcs12.pkcs12FromAsn1({ ...asn1, value: asn1.value.slice(0, 2) } as Asn1, utf8);
+  }
+}
+
 function openPkcs12(forge: Forge, binary: string, passphrase: string) {
-  let asn1: ReturnType<Forge['asn1']['fromDer']>;
+  let asn1: Asn1;
   try {
     asn1 = forge.asn1.fromDer(binary);
   } catch (cause) {
     throw new KeyFileError('unreadable', cause);
   }
   try {
-    return forge.pkcs12.pkcs12FromAsn1(asn1, passphrase);
+    return decodePkcs12(forge, asn1, passphrase);
   } catch (cause) {
     throw new KeyFileError(passphrase === '' ? 'passphrase-missing' : 'passphrase-wrong', cause);
   }
