@@ -92,3 +92,45 @@ it('a Persian passphrase opens a key in an encryption that takes it in UTF-16', 
   expect(await areOf((await readKeyFile(Buffer.from(pem), 'راز۱۲')).keys, [privateKey])).toBe(true);
   expect(await faultOf(Buffer.from(pem), 'راز۱۳')).toBe('passphrase-wrong');
 });
+
+/** A short key (Ed25519) under «abc1», by OpenSSL 3.0: `pkcs8 -topk8 -scrypt` and `-v1 PBE-MD5-DES`; PKCS#12 of RC2-128. */
+const foreignCiphers = {
+  scrypt:
+    'MIGTME8GCSqGSIb3DQEFDTBCMCEGCSsGAQQB2kcECzAUBAiRLd/lPyIoOgICQAACAQgCAQEwHQYJYIZIAWUDBAEqBBD3FfNRI28dtV04nluELjrIBEDA5Pc34WRS/otefIxWwOtKYjdjpzII6Q6Cs1ZLOloW7Sg2023hTI5vs9Xb5xQxdAi4v7t+tb36B8u7Hl1blKvw',
+  md5: 'MFcwGwYJKoZIhvcNAQUDMA4ECDlywXEj/dUDAgIIAAQ47v13p7Biza5cAVs2pWg8P06YLp8ShAfL7GbSXMM8E/ob485ZULT5tJGf5RFmalIIYgScbB29B/k=',
+  rc2: 'MIHaAgEDMIGRBgkqhkiG9w0BBwGggYMEgYAwfjB8BgkqhkiG9w0BBwGgbwRtMGswaQYLKoZIhvcNAQwKAQKgWjBYMBwGCiqGSIb3DQEMAQUwDgQIW39556eR8iUCAggABDhLrcSHlTVSatkih+C6fp8aaFTvhsH/eKYlnMeMsE9dmW4QkmaVM/prxQh5P+U1yM61a0nU9K1OojBBMDEwDQYJYIZIAWUDBAIBBQAEIGKovAA3nWU7Sbp4+V6sV95qjSgP6N3w7ZFV8voLGunhBAh/4D6cc96D8gICCAA=',
+};
+const bytes = (text: string) => Buffer.from(text, 'base64');
+const encryptedAs = (key: KeyObject, type: 'pkcs1' | 'pkcs8' | 'sec1', cipher = 'aes-256-cbc') =>
+  Buffer.from(key.export({ type: type as 'pkcs8', format: 'pem', cipher, passphrase: 'abc1' }));
+const pemOf = (label: string, body: string) =>
+  Buffer.from(`-----BEGIN ${label}-----\n${body}\n-----END ${label}-----\n`);
+
+it.each<[string, Uint8Array, string, string]>([
+  ['EC, encrypted', encryptedAs(ec, 'pkcs8'), 'abc1', 'unsuitable'],
+  ['EC, encrypted, another passphrase', encryptedAs(ec, 'pkcs8'), 'abc2', 'passphrase-wrong'],
+  ['EC in its own form', Buffer.from(ec.export({ type: 'sec1', format: 'pem' })), '', 'unsuitable'],
+  ['EC in its own form, and a passphrase', ec.export({ type: 'sec1', format: 'der' }), 'x', 'unsuitable'],
+  ['a key of no passphrase that is none', pemOf('PRIVATE KEY', 'MAAAAAAA'), 'x', 'unreadable'],
+  ['an encrypted one that is none', pemOf('ENCRYPTED PRIVATE KEY', 'MAMCAQU='), 'x', 'unreadable'],
+  ['the traditional encryption, another passphrase', encryptedAs(privateKey, 'pkcs1'), 'abc2', 'passphrase-wrong'],
+  [
+    'a traditional encryption that is not known',
+    encryptedAs(privateKey, 'pkcs1', 'camellia-128-cbc'),
+    'abc1',
+    'cipher',
+  ],
+  ['scrypt', bytes(foreignCiphers.scrypt), 'abc1', 'cipher'],
+  ['MD5 and DES', bytes(foreignCiphers.md5), 'abc1', 'cipher'],
+  ['PKCS#12 of RC2', bytes(foreignCiphers.rc2), 'abc1', 'cipher'],
+  ['PKCS#12, another passphrase', bytes(foreignCiphers.rc2), 'abc2', 'passphrase-wrong'],
+  ['no key file at all', Buffer.from('0123456789'), 'x', 'unreadable'],
+  ['ASN.1 of something else', Buffer.from('3003020105', 'hex'), 'x', 'unreadable'],
+])('what is wrong with a key file is said as it is: %s', async (_, file, passphrase, fault) => {
+  expect(await faultOf(file, passphrase)).toBe(fault);
+});
+
+it('a key in the traditional encryption opens', async () => {
+  const { keys } = await readKeyFile(new Uint8Array(encryptedAs(privateKey, 'pkcs1')), 'abc1');
+  expect(await areOf(keys, [privateKey])).toBe(true);
+});

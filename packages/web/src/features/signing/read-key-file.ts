@@ -15,6 +15,7 @@ export type KeyFileFault =
   | 'unreadable'
   | 'passphrase-missing'
   | 'passphrase-wrong'
+  | 'cipher'
   | 'unsuitable'
   | 'no-key'
   | 'plain-http';
@@ -68,33 +69,75 @@ async function usableKeys(readers: readonly (() => Uint8Array<ArrayBuffer>)[]): 
   return keys;
 }
 
-/** In which way an encrypted PKCS#8 is encrypted (its OID); null for what is none. */
-function algorithmOf(forge: Forge, pem: string): string | null {
-  const { type, body } = forge.pem.decode(pem)[0] ?? { type: '', body: '' };
-  if (type !== 'ENCRYPTED PRIVATE KEY') return null;
-  const [algorithm] = (forge.asn1.fromDer(body).value[0] as Asn1).value as Asn1[];
-  return algorithm === undefined ? null : forge.asn1.derToOid(algorithm.value as string);
+/** forge tells by prose only that it knows an encryption, or the way from the passphrase to its key, not at all. */
+const isForeignCipher = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  /unsupported (?:OID|key derivation|encryption|PRF|MAC)|not a supported EncryptedPrivateKeyInfo/i.test(cause.message);
+
+/** @param info PKCS#8 or PKCS#1 @returns PKCS#8 @throws KeyFileError */
+function pkcs8Of(forge: Forge, info: Asn1): Uint8Array<ArrayBuffer> {
+  try {
+    const key = forge.pki.privateKeyToAsn1(forge.pki.privateKeyFromAsn1(info));
+    return bytesOf(forge.asn1.toDer(forge.pki.wrapRsaPrivateKey(key)).getBytes());
+  } catch (cause) {
+    // forge reads RSA keys alone.
+    throw new KeyFileError('unsuitable', cause);
+  }
 }
 
-/** PBES2 and the traditional form take a passphrase in UTF-8 (RFC 8018), PKCS#12's own encryptions as forge's text, in UTF-16. */
-function passphraseFor(forge: Forge, pem: string, passphrase: string): string {
-  const isOfPkcs12 = algorithmOf(forge, pem)?.startsWith('1.2.840.113549.1.12.1.') === true;
-  return isOfPkcs12 ? passphrase : forge.util.encodeUtf8(passphrase);
+/** A key with `DEK-Info`, whose passphrase is taken in UTF-8, as OpenSSL does. @throws KeyFileError */
+function openTraditional(forge: Forge, pem: string, passphrase: string): Asn1 {
+  try {
+    // Null from forge is no key either, and falls into the same fault.
+    return forge.pki.privateKeyToAsn1(forge.pki.decryptRsaPrivateKey(pem, forge.util.encodeUtf8(passphrase)));
+  } catch (cause) {
+    throw new KeyFileError(isForeignCipher(cause) ? 'cipher' : 'passphrase-wrong', cause);
+  }
+}
+
+/** How an EncryptedPrivateKeyInfo is encrypted, an OID. @throws KeyFileError */
+function encryptionOf(forge: Forge, encrypted: Asn1): string {
+  try {
+    const [algorithm] = (encrypted.value[0] as Asn1).value as Asn1[];
+    return forge.asn1.derToOid(algorithm?.value as string);
+  } catch (cause) {
+    throw new KeyFileError('unreadable', cause);
+  }
+}
+
+const encryptionsOfPkcs12 = '1.2.840.113549.1.12.1.';
+
+/** What an EncryptedPrivateKeyInfo holds. @throws KeyFileError */
+function openPkcs8(forge: Forge, encrypted: Asn1, passphrase: string): Asn1 {
+  // PKCS#12's own encryptions take a passphrase in UTF-16, as forge does; PBES2 takes it in UTF-8 (RFC 8018).
+  const isOfPkcs12 = encryptionOf(forge, encrypted).startsWith(encryptionsOfPkcs12);
+  let info: Asn1 | null;
+  try {
+    info = forge.pki.decryptPrivateKeyInfo(encrypted, isOfPkcs12 ? passphrase : forge.util.encodeUtf8(passphrase));
+  } catch (cause) {
+    throw new KeyFileError(isForeignCipher(cause) ? 'cipher' : 'passphrase-wrong', cause);
+  }
+  if (info === null) throw new KeyFileError('passphrase-wrong');
+  return info;
+}
+
+/** @throws KeyFileError */
+function parsed(forge: Forge, der: string): Asn1 {
+  try {
+    return forge.asn1.fromDer(der);
+  } catch (cause) {
+    throw new KeyFileError('unreadable', cause);
+  }
 }
 
 function pkcs8OfPem(forge: Forge, pem: string, label: string, passphrase: string): Uint8Array<ArrayBuffer> {
-  const wrap = (info: Asn1) => bytesOf(forge.asn1.toDer(info).getBytes());
-  const isEncrypted = label === 'ENCRYPTED PRIVATE KEY' || pem.includes('Proc-Type: 4,ENCRYPTED');
+  if (label === 'EC PRIVATE KEY' || label === 'DSA PRIVATE KEY') throw new KeyFileError('unsuitable');
+  const isTraditional = pem.includes('Proc-Type: 4,ENCRYPTED');
+  const isEncrypted = isTraditional || label === 'ENCRYPTED PRIVATE KEY';
   if (isEncrypted && passphrase === '') throw new KeyFileError('passphrase-missing');
-  try {
-    if (!isEncrypted && label === 'PRIVATE KEY') return bytesOf(forge.pem.decode(pem)[0]?.body ?? '');
-    const key = isEncrypted
-      ? forge.pki.decryptRsaPrivateKey(pem, passphraseFor(forge, pem, passphrase))
-      : forge.pki.privateKeyFromPem(pem);
-    return wrap(forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)));
-  } catch (cause) {
-    throw new KeyFileError(passphrase === '' ? 'unreadable' : 'passphrase-wrong', cause);
-  }
+  if (isTraditional) return pkcs8Of(forge, openTraditional(forge, pem, passphrase));
+  const info = parsed(forge, forge.pem.decode(pem)[0]?.body ?? '');
+  return pkcs8Of(forge, isEncrypted ? openPkcs8(forge, info, passphrase) : info);
 }
 
 async function readPem(text: string, passphrase: string): Promise<KeyFile> {
@@ -123,36 +166,37 @@ function decodePkcs12(forge: Forge, asn1: Asn1, passphrase: string) {
   }
 }
 
-function openPkcs12(forge: Forge, binary: string, passphrase: string) {
-  let asn1: Asn1;
-  try {
-    asn1 = forge.asn1.fromDer(binary);
-  } catch (cause) {
-    throw new KeyFileError('unreadable', cause);
-  }
-  try {
-    return decodePkcs12(forge, asn1, passphrase);
-  } catch (cause) {
-    throw new KeyFileError(passphrase === '' ? 'passphrase-missing' : 'passphrase-wrong', cause);
-  }
+function faultOfPkcs12(cause: unknown, passphrase: string): KeyFileFault {
+  if (isForeignCipher(cause)) return 'cipher';
+  const isRefused = cause instanceof Error && /Invalid password|decrypt/i.test(cause.message);
+  if (!isRefused) return 'unreadable';
+  return passphrase === '' ? 'passphrase-missing' : 'passphrase-wrong';
 }
 
 type Bag = import('node-forge').pkcs12.Bag;
 
-/** A key's bag as PKCS#8. @throws KeyFileError */
-function pkcs8OfBag(forge: Forge, { key }: Bag): Uint8Array<ArrayBuffer> {
-  // forge reads RSA keys alone.
-  if (!key) throw new KeyFileError('unsuitable');
-  const wrapped = forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key));
-  return bytesOf(forge.asn1.toDer(wrapped).getBytes());
+/** @throws KeyFileError */
+function bagsOf(forge: Forge, binary: string, passphrase: string): Bag[] {
+  const asn1 = parsed(forge, binary);
+  try {
+    return decodePkcs12(forge, asn1, passphrase).safeContents.flatMap(({ safeBags }) => safeBags);
+  } catch (cause) {
+    throw new KeyFileError(faultOfPkcs12(cause, passphrase), cause);
+  }
 }
 
 async function readPkcs12(bytes: Uint8Array, passphrase: string): Promise<KeyFile> {
   const forge = await loadForge();
-  const bags = openPkcs12(forge, binaryOf(bytes), passphrase).safeContents.flatMap(({ safeBags }) => safeBags);
+  const bags = bagsOf(forge, binaryOf(bytes), passphrase);
   const { pkcs8ShroudedKeyBag, keyBag, certBag } = forge.pki.oids;
   const own = bags.filter(({ type }) => type === pkcs8ShroudedKeyBag || type === keyBag);
-  const keys = await usableKeys(own.map((bag) => () => pkcs8OfBag(forge, bag)));
+  const keys = await usableKeys(
+    own.map(
+      ({ key, asn1 }) =>
+        () =>
+          pkcs8Of(forge, key ? forge.pki.privateKeyToAsn1(key) : asn1),
+    ),
+  );
   const certificates = bags
     .filter(({ type }) => type === certBag)
     // forge reads certificates of RSA keys alone; of the others, which may stand above one, it keeps the tree.
