@@ -129,6 +129,8 @@ function inEnglish(text: string): string | null {
   return `${year}-${month + 1}-${number || otherNumber}${hour || otherHour}`;
 }
 
+const monthByName = new RegExp(`^(\\d{1,4})\\s*([^\\d\\s]+)${dateWords.afterMonth}\\s*(\\d{1,4})(?!\\d)(.*)$`);
+
 /** «پنجشنبه ۲۸ آبان ۱۴۰۵ ساعت ۱۴:۳۰» in figures; a text without such words as it is. */
 function unworded(text: string): string {
   const bare = foldText(text)
@@ -136,8 +138,7 @@ function unworded(text: string): string {
     .replace(dateWords.hour, ' ')
     .replace(dateWords.weekday, '')
     .trim();
-  const [, first = '', between = '', last = '', rest = ''] =
-    /^(\d{1,4})\s*([^\d\s]+)\s*(\d{1,4})(?!\d)(.*)$/.exec(bare) ?? [];
+  const [, first = '', between = '', last = '', rest = ''] = monthByName.exec(bare) ?? [];
   const month = jalaliMonthNames.findIndex((name) => between.includes(foldText(name)));
   if (month < 0) return inEnglish(bare) ?? bare.replace(/\s+/g, ' ');
   return (first.length === 4 ? [first, month + 1, last] : [last, month + 1, first]).join('/') + rest;

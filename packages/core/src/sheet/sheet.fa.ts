@@ -58,6 +58,8 @@ export const dateWords = {
   /** halves of a day, behind a time; as the source of a pattern */
   beforeNoon: 'ق\\s?\\.?\\s?ظ\\.?|قبل از ظهر|پیش از ظهر|صبح',
   afterNoon: 'ب\\s?\\.?\\s?ظ\\.?|بعد\\s?از\\s?ظهر|عصر',
+  /** between a month's name and its year («آذر ماه سال ۱۴۰۵»); as the source of a pattern */
+  afterMonth: '(?:\\s+ماه)?(?:\\s+سال)?',
   weekday: /^(?:(?:یک|دو|سه|چهار|پنج)?\s?شنبه|جمعه)\s*[،,]?\s*/,
 } as const;
 
