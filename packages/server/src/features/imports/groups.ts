@@ -105,20 +105,26 @@ export async function regroup(tx: Tx, row: ImportRow, rows: readonly number[], k
 
 /**
  * Puts together what is no longer kept apart once issued invoices are free again: their rows, and those that were mended to
- * their numbers meanwhile. What its user left out as a repetition stays out.
+ * their numbers meanwhile. What its user chose about stays as it is: what was let go goes by itself, what was left out as a
+ * repetition stays out.
  * @returns the places of invoices that are to be judged anew
  */
 export async function joinFreed(tx: Tx, row: ImportRow): Promise<number[]> {
-  const { rows: doubled } = await sql<{ number: string }>`
-    select distinct number from import_invoices i
-    where ${rowsOfImport(row)} and number <> '' and state not in ('issued', 'skipped')
+  const { rows: doubled } = await sql<{ places: number[] }>`
+    select array_agg(place) as places from import_invoices i
+    where ${rowsOfImport(row)} and number <> '' and state not in ('issued', 'skipped') and not allowed
     group by number, ${apartBy(row, 'i')} having count(*) > 1`.execute(tx);
   if (doubled.length === 0) return [];
-  const keys = doubled.map(({ number }) => number);
-  await regroup(tx, row, [], keys);
+  const { rows: parted } = await sql<{ rows: number[] }>`
+    delete from import_invoices
+    where ${rowsOfImport(row)} and place = any(${doubled.flatMap(({ places }) => places)}::int[]) returning rows`.execute(
+    tx,
+  );
+  const rows = parted.flatMap((one) => one.rows);
+  await insertGroups(tx, row, sql`row_number = any(${rows}::int[])`);
   const { rows: made } = await sql<{ place: number }>`
     select place from import_invoices
-    where ${rowsOfImport(row)} and number = any(${keys}::text[]) and state = 'new'`.execute(tx);
+    where ${rowsOfImport(row)} and place = any(${rows}::int[]) and state = 'new'`.execute(tx);
   return made.map(({ place }) => place);
 }
 

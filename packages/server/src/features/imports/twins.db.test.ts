@@ -174,6 +174,17 @@ describe('a row that is mended to a number which its own file has issued meanwhi
     return untilState(client, id, 'done');
   };
 
+  /** A workbook of two sheets, both read. */
+  async function bookOf(client: Client, ...sheets: { name: string; rows: string[][] }[]) {
+    const book = new File([new Uint8Array(await writeXlsx({ sheets }))], 'سال.xlsx');
+    const { id } = await upload(client, book);
+    await untilState(client, id, 'mapping');
+    await changeImport(client, id, { sheets: [0, 1] });
+    const { mapping } = await untilState(client, id, 'mapping');
+    await changeImport(client, id, { mapping });
+    return untilState(client, id, 'ready');
+  }
+
   it('is held back, as in another file; what is taken back it joins, and goes as one invoice with it', async () => {
     const { client } = await server().newAdmin();
     const { id, change, mend } = await slipped(client);
@@ -196,6 +207,79 @@ describe('a row that is mended to a number which its own file has issued meanwhi
     expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 2, valid: 1, skipped: 1 });
   });
 
+  it('goes by itself where its user let it go, whatever is taken back or deleted; what nobody chose about is joined', async () => {
+    const { client } = await server().newAdmin();
+    const { id, change, mend } = await slipped(client);
+    await mend();
+    await change({ twins: { choice: 'issue' } });
+    await change({ action: 'recall' });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 2, valid: 2, twins: 0 });
+    expect(await draft(client, id)).toMatchObject({ issued: 2 });
+    expect(await numbersOf(client)).toEqual(['5', '5']);
+    for (const { id: made } of (await client(calls.listInvoices, { query: {} })).invoices) {
+      await client(calls.deleteInvoice, { params: { id: made } });
+    }
+    expect(await change({ take_deleted: {} })).toMatchObject({ invoices: 2, valid: 2, twins: 0, unchecked: 0 });
+  });
+
+  /** How many lines the file's invoices have. */
+  const linesOf = async (client: Client) => {
+    const { invoices } = await client(calls.listInvoices, { query: {} });
+    const all = invoices.map(({ id }) => client(calls.getInvoice, { params: { id } }));
+    return (await Promise.all(all)).map(({ draft: { items } }) => items.length).sort();
+  };
+
+  it('is no line of anything where it was left out beside two that its user lets go', async () => {
+    const { client } = await server().newAdmin();
+    const slips = ['S', 'T'].map((number) => line(number, { 6: 'دو' }));
+    const { id } = await judged(client, salesCsv(line('5'), ...slips));
+    const mend = (row: number) => {
+      const cells = [
+        { row, column: 0, value: '5' },
+        { row, column: 6, value: '2' },
+      ];
+      return changeImport(client, id, { cells });
+    };
+    await changeImport(client, id, { action: 'draft' });
+    await untilState(client, id, 'ready');
+    await mend(3);
+    await changeImport(client, id, { twins: { choice: 'issue' } });
+    await changeImport(client, id, { action: 'draft' });
+    await untilState(client, id, 'ready');
+    await mend(4);
+    await changeImport(client, id, { twins: { choice: 'skip' } });
+    await changeImport(client, id, { action: 'recall' });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 3, valid: 2, skipped: 1 });
+    await draft(client, id);
+    expect(await linesOf(client)).toEqual([1, 1]);
+  });
+
+  it('stays a row that is left out of the invoice that it joins', async () => {
+    const { client } = await server().newAdmin();
+    const { id, change, mend } = await slipped(client);
+    await mend();
+    await change({ leave_out: { choice: 'leave', rows: [4] } });
+    await change({ action: 'recall' });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 1, valid: 1, left_out_rows: 1 });
+    await draft(client, id);
+    expect(await linesOf(client)).toEqual([2]);
+  });
+
+  it('stays out in its own sheet, where that number is joined in another one', async () => {
+    const { client } = await server().newAdmin();
+    const sheet = [saleHeaders, line('5'), line('S', { 6: 'دو' })];
+    const { id } = await bookOf(client, { name: 'مهر', rows: sheet }, { name: 'آبان', rows: sheet });
+    await changeImport(client, id, { action: 'draft' });
+    await untilState(client, id, 'ready');
+    const { rows } = await rowsOfImport(client, id, { only: 'bad' });
+    const bad = rows.map(({ row }) => row);
+    await changeImport(client, id, { cells: bad.map((row) => ({ row, column: 6, value: '2' })) });
+    await changeImport(client, id, { cells: bad.map((row) => ({ row, column: 0, value: '5' })) });
+    await changeImport(client, id, { twins: { choice: 'skip', rows: bad.slice(1) } });
+    await changeImport(client, id, { action: 'recall' });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 3, valid: 2, skipped: 1 });
+  });
+
   it('joins an invoice that was deleted, and is taken back to go again', async () => {
     const { client } = await server().newAdmin();
     const { id, change, mend } = await slipped(client);
@@ -213,13 +297,7 @@ describe('a row that is mended to a number which its own file has issued meanwhi
       { name: 'مهر', rows: [saleHeaders, line('1'), line('S', { 6: 'دو' })] },
       { name: 'آبان', rows: [saleHeaders, line('1'), line('2')] },
     ];
-    const book = new File([new Uint8Array(await writeXlsx({ sheets }))], 'سال.xlsx');
-    const { id } = await upload(client, book);
-    await untilState(client, id, 'mapping');
-    await changeImport(client, id, { sheets: [0, 1] });
-    const { mapping } = await untilState(client, id, 'mapping');
-    await changeImport(client, id, { mapping });
-    await untilState(client, id, 'ready');
+    const { id } = await bookOf(client, ...sheets);
     await changeImport(client, id, { action: 'draft' });
     expect(await untilState(client, id, 'ready')).toMatchObject({ issued: 3, faulty: 1 });
     const cell = (column: number, value: string) => ({ cells: [{ row: 3, column, value }] });

@@ -1,12 +1,12 @@
 import { calls, importLimits } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { reasonOf } from '../../app/reason-of.ts';
-import type { CellArea } from '../../ui/grid/grid-types.ts';
+import type { CellArea, GridColumn } from '../../ui/grid/grid-types.ts';
 import { formatTsv } from '../../ui/grid/tsv.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { ImportDetail, ImportedRow, RowFilter } from './queries.ts';
-import { columnOfKey } from './repair-columns.tsx';
 import { importStrings } from './strings.fa.ts';
+import type { RowView } from './use-row-pages.ts';
 
 const words = importStrings.grid;
 /** Rows of a request, as many as it may have. */
@@ -26,17 +26,16 @@ export async function copyFar(
   { id }: ImportDetail,
   filter: RowFilter,
   { from, to }: CellArea,
-  columnKeys: readonly string[],
+  fields: readonly GridColumn<RowView>[],
 ): Promise<void> {
-  if ((to - from + 1) * columnKeys.length > importLimits.editsMax) {
+  if ((to - from + 1) * fields.length > importLimits.editsMax) {
     toast.error(words.notCopied, { detail: words.tooManyCopied });
     return;
   }
-  // Of a column that is none of the file's nothing, in its place: what is pasted lies over all of them.
-  const columns = columnKeys.map(columnOfKey);
   const table = async (): Promise<Blob> => {
     const rows = await rowsBetween(id, filter, from, to);
-    const text = formatTsv(rows.map(({ cells }) => columns.map((column) => cells[column] ?? '')));
+    const views = rows.map((data, place): RowView => ({ index: from + place, key: String(from + place), data }));
+    const text = formatTsv(views.map((view) => fields.map(({ read }) => read(view, view.index))));
     return new Blob([text], { type: 'text/plain' });
   };
   try {

@@ -180,6 +180,7 @@ export function repairColumns({
       isEditable: (view) => !isLocked && view.data !== null && !view.data.issued,
     };
   });
+  const numberOf = ({ data }: RowView) => (data === null ? words.loading : rowWord(sheets, data.row, format));
   return [
     {
       key: rowKey,
@@ -187,10 +188,12 @@ export function repairColumns({
       label: words.row,
       width: sheetsRead(sheets).length > 1 ? '10em' : '5em',
       kind: 'index',
-      read: (view) => {
+      read: numberOf,
+      render: (view) => {
         need(view.index);
-        return view.data === null ? words.loading : rowWord(sheets, view.data.row, format);
+        return numberOf(view);
       },
+      isBeside: true,
     },
     ...meant,
     {
@@ -201,6 +204,7 @@ export function repairColumns({
       kind: 'text',
       read: (view) => problemOf(view, format),
       render: (view) => <Problem view={view} format={format} clean={clean} />,
+      isBeside: true,
       isPinned: !isPhone,
       className: 'text-caption',
     },

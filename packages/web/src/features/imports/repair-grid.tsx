@@ -139,9 +139,9 @@ export function RepairGrid({ job, filter, onInHand, onOthers, ref }: RepairGridP
         onEditEnd={edits.flush}
         onFill={(some, texts, from) => void edits.fill(some, texts, from)}
         isHere={isHere}
-        onCopyFar={(area, columnKeys) => void copyFar(job, filter, area, columnKeys)}
+        onCopyFar={(area, fields) => void copyFar(job, filter, area, fields)}
         onRemoveRows={leaveOut}
-        onPaste={(cell, cells, copied) => void edits.paste(cell, cells, keys, copied !== undefined)}
+        onPaste={(cell, cells) => void edits.paste(cell, cells, keys)}
         onActiveChange={setActive}
         onApplyFix={(_, isOfAll) => (isOfAll ? strip?.fixAll() : strip?.fixHere())}
         isLeftByEscape

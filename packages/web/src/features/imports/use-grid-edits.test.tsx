@@ -58,7 +58,7 @@ const writeIn = (grid: Grid, value: string, column = 1) =>
   });
 const cell = (value: string, column = 1) => ({ cells: [{ row: 7, column, value }] });
 const pasteInto = (grid: Grid, value: string) =>
-  grid.current.paste({ rowKey: '0', columnKey: 'c1' }, [[value]], ['c0', 'c1'], false);
+  grid.current.paste({ rowKey: '0', columnKey: 'c1' }, [[value]], ['c0', 'c1']);
 const pasteIn = (grid: Grid, value: string) => act(() => pasteInto(grid, value));
 const paste = (value: string) => ({ paste: { from_row: 7, seen_rows: [7], columns: [1], texts: [[value]] } });
 /** Later answers, each given by hand. */
@@ -88,7 +88,7 @@ it('sends what was being written when the rows go out of sight', async () => {
 it.each<[string, (grid: ReturnType<typeof useGridEdits>) => Promise<void>, object]>([
   [
     'paste',
-    (grid) => grid.paste({ rowKey: '0', columnKey: 'c1' }, [['x'], ['y']], ['c0', 'c1'], false),
+    (grid) => grid.paste({ rowKey: '0', columnKey: 'c1' }, [['x'], ['y']], ['c0', 'c1']),
     { paste: { from_row: 7, seen_rows: [7, 9], columns: [1], texts: [['x'], ['y']] } },
   ],
   [
@@ -111,7 +111,7 @@ it.each<[string, (grid: ReturnType<typeof useGridEdits>) => Promise<void>, objec
 it('where the list has other rows by now they are fetched anew, and nothing is offered to be sent again', async () => {
   api.mockRejectedValue(otherRows);
   const { result } = gridOf(listOf(7, 9));
-  await act(() => result.current.paste({ rowKey: '0', columnKey: 'c1' }, [['x']], ['c1'], false));
+  await act(() => result.current.paste({ rowKey: '0', columnKey: 'c1' }, [['x']], ['c1']));
   expect(onOtherRows).toHaveBeenCalledTimes(1);
   expect(told.mock.lastCall?.[1]?.action).toBeUndefined();
 });
@@ -335,7 +335,7 @@ it('nor does it where something else was written in its stead', async () => {
 it('what was written at once into several cells stands above it, in whichever order that arrives', async () => {
   api.mockRejectedValueOnce(lost);
   const { result } = gridOf(listOf(7));
-  await act(() => result.current.paste({ rowKey: '0', columnKey: 'c0' }, [['13', '14']], ['c0', 'c1'], false));
+  await act(() => result.current.paste({ rowKey: '0', columnKey: 'c0' }, [['13', '14']], ['c0', 'c1']));
   const answer = answering();
   await writeIn(result, '12');
   await writeIn(result, '11', 0);
@@ -524,11 +524,11 @@ describe('what did not arrive', () => {
 
 describe('a table that is laid over the columns beside the file’s own', () => {
   const keys = ['row', 'c0', 'c1', 'problem'];
-  const paste = async (columnKey: string, line: string[], isOfGrid: boolean) => {
+  const paste = async (columnKey: string, line: string[]) => {
     api.mockResolvedValue(job);
     const notice = vi.spyOn(toast, 'show').mockClear();
     const { result } = gridOf(listOf(7));
-    await act(() => result.current.paste({ rowKey: '0', columnKey }, [line], keys, isOfGrid));
+    await act(() => result.current.paste({ rowKey: '0', columnKey }, [line], keys));
     const [body] = bodies();
     return { columns: body?.paste.columns, texts: body?.paste.texts, told: notice.mock.lastCall?.[0] };
   };
@@ -548,11 +548,6 @@ describe('a table that is laid over the columns beside the file’s own', () => 
     ],
   ])('of a spreadsheet %s', async (_name, columnKey, line, columns, texts, lost) => {
     const told = lost === 0 ? undefined : beyond(lost);
-    expect(await paste(columnKey, line, false)).toEqual({ columns, texts: [texts], told });
-  });
-
-  it('of the grid itself leaves out what it has of them, without a word', async () => {
-    const whole = await paste('row', ['۷', 'x', 'y', 'خطا'], true);
-    expect(whole).toEqual({ columns: [0, 1], texts: [['x', 'y']], told: undefined });
+    expect(await paste(columnKey, line)).toEqual({ columns, texts: [texts], told });
   });
 });

@@ -27,22 +27,11 @@ function listOf({ only = 'all', code, column }: RowFilter) {
 const isOtherRows = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.problem?.errors ?? []).some(({ code }) => code === 'OTHER_ROWS');
 
-/**
- * The grid's columns over which a table lies from a cell on: a spreadsheet's over those of the file alone. What was copied in
- * a grid has the row's number and what is wrong with it, which go nowhere.
- */
-function columnsUnder(keys: readonly string[], columnKey: string, isOfGrid: boolean): string[] {
-  const under = keys.includes(columnKey) ? keys.slice(keys.indexOf(columnKey)) : [];
-  return isOfGrid ? under : under.filter((key) => columnOfKey(key) >= 0);
-}
-
-/** What of a table goes into columns of the file from a cell on; null: nothing. */
-function laidOut(table: readonly string[][], columnKeys: readonly string[]) {
-  const columns = columnKeys.map(columnOfKey);
-  const texts = table.map((line) => line.filter((_, offset) => (columns[offset] ?? -1) >= 0));
-  const own = columns.filter((column) => column >= 0);
-  return own.length === 0 ? null : { columns: own, texts };
-}
+/** The file's columns over which a table lies from a cell on, in the grid's order: nothing of it is of the others (`isBeside`). */
+const columnsUnder = (keys: readonly string[], columnKey: string): number[] =>
+  (keys.includes(columnKey) ? keys.slice(keys.indexOf(columnKey)) : [])
+    .map(columnOfKey)
+    .filter((column) => column >= 0);
 
 /** Sends edits of an import; `sent` has what was last sent to each cell. */
 function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
@@ -167,24 +156,18 @@ export function useGridEdits(job: ImportDetail, pages: RowPages, filter: RowFilt
         return { body: { fill: { ...one, also, ...range, ...listOf(filter) } }, cells, shown: [] };
       });
     },
-    /** A table, laid from a cell on over the rows in sight and those after them. @param isOfGrid it was copied in a grid */
-    paste: async (
-      { rowKey, columnKey }: GridCellRef,
-      table: string[][],
-      keys: readonly string[],
-      isOfGrid: boolean,
-    ): Promise<void> => {
+    /** A table, laid from a cell on over the rows in sight and those after them. */
+    paste: async ({ rowKey, columnKey }: GridCellRef, table: string[][], keys: readonly string[]): Promise<void> => {
       const from = Number(rowKey ?? -1);
-      const under = columnsUnder(keys, columnKey, isOfGrid);
-      const laid = from < 0 ? null : laidOut(table, under);
-      if (laid === null) return;
-      const { columns, texts } = laid;
+      const columns = columnsUnder(keys, columnKey);
+      if (from < 0 || columns.length === 0) return;
+      const texts = table.map((line) => line.slice(0, columns.length));
       if (texts.reduce((count, line) => count + line.length, 0) > importLimits.editsMax) {
         toast.error(words.failed, { detail: words.tooMany });
         return;
       }
       const seen = pages.seenFrom(from, texts.length);
-      const over = beyondGrid(table, pages.rows.length - from, under.length);
+      const over = beyondGrid(table, pages.rows.length - from, columns.length);
       const tellOver = () => {
         if (over.rows + over.columns > 0)
           toast.show(words.beyond(over, format.number), { tone: 'info', timeoutMs: lossMs });

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts';
 import { growing, textScale } from '../text-size.ts';
 import { GridHead } from './grid-head.tsx';
 import { GridRow, type RowActions } from './grid-row.tsx';
-import type { CellArea, EditableGridProps, GridCellRef, GridHandle } from './grid-types.ts';
+import type { CellArea, EditableGridProps, GridCellRef, GridColumn, GridHandle } from './grid-types.ts';
 import { NewRow } from './new-row.tsx';
 import { formatTsv, parseTsv } from './tsv.ts';
 import { useGrid, useGridFocus } from './use-grid.ts';
@@ -175,15 +175,21 @@ function copyCells<T>(event: ClipboardEvent, grid: Grid<T>, props: EditableGridP
   if (grid.editing !== null || grid.position.row >= rows.length || !isInCell()) return;
   event.preventDefault();
   const area = grid.selection();
-  const fields = columns.slice(area.first, area.last + 1);
+  const fields = ownFields(columns.slice(area.first, area.last + 1));
   const copied = rows.slice(area.from, area.to + 1);
   if (isHere && !copied.every(isHere)) {
-    onCopyFar?.(area, keysOf(fields));
+    onCopyFar?.(area, fields);
     return;
   }
   const cells = copied.map((row, index) => fields.map(({ copied, read }) => (copied ?? read)(row, area.from + index)));
   event.clipboardData.setData(columnsType, keysOf(fields).join());
   event.clipboardData.setData('text/plain', formatTsv(cells));
+}
+
+/** What is copied of selected columns: what only stands beside the rows' cells would put all else one column on wherever it is pasted. */
+function ownFields<T>(fields: readonly GridColumn<T>[]): readonly GridColumn<T>[] {
+  const own = fields.filter(({ isBeside = false }) => !isBeside);
+  return own.length === 0 ? fields : own;
 }
 
 const keysOf = (fields: readonly { key: string }[]): string[] => fields.map(({ key }) => key);
@@ -201,13 +207,14 @@ function pasteCells<T>(event: ClipboardEvent, grid: Grid<T>, { rows, columns, on
   const cells = parseTsv(given);
   const area = grid.selection();
   const [[text = ''] = []] = cells;
+  const cell = grid.refAt({ row: area.from, column: area.first });
+  const copied = event.clipboardData.getData(columnsType).split(',');
+  const beside = keysOf(columns.filter(({ isBeside }) => isBeside));
+  // A row's number goes nowhere: least of all into the cells beside another row's.
+  if ([cell.columnKey, ...copied].every((key) => beside.includes(key))) return;
   // One value goes into every cell selected; a table is laid from the corner where reading begins.
   if (!isTable && cells.length > 0 && !isOne(area)) grid.fillAll(text);
-  else if (cells.length > 0) {
-    const cell = grid.refAt({ row: area.from, column: area.first });
-    const copied = event.clipboardData.getData(columnsType).split(',');
-    onPaste(cell, cells, laidOver(copied, cell, keysOf(columns)));
-  }
+  else if (cells.length > 0) onPaste(cell, cells, laidOver(copied, cell, keysOf(columns)));
 }
 
 /**

@@ -60,6 +60,8 @@ export interface GridColumn<T> {
     | { type: 'text' }
     | { type: 'custom'; editor: (props: CellEditorProps<T>) => ReactNode };
   isEditable?: (row: T) => boolean;
+  /** Says something of the row and is no cell of it: it is copied where nothing else is selected, and nothing is pasted into it. */
+  isBeside?: boolean;
   /** The last one: stays in sight at the line's end however far the grid is scrolled. */
   isPinned?: boolean;
   /** Extra class of the body cells, e.g. for weight or colour. */
@@ -137,7 +139,7 @@ export interface EditableGridProps<T> {
   onRemoveRows: (rowKeys: readonly string[]) => void;
   /** A row whose texts have not come yet is not copied by the grid: `onCopyFar` does it where there is one among the selected. */
   isHere?: (row: T) => boolean;
-  onCopyFar?: (area: CellArea, columnKeys: readonly string[]) => void;
+  onCopyFar?: (area: CellArea, fields: readonly GridColumn<T>[]) => void;
   /** Cells to be laid from `cell` on: of a spreadsheet, or copied in a grid, and `columnKeys` are what they lie over then, also where nobody types. */
   onPaste: (cell: GridCellRef, cells: string[][], columnKeys?: readonly string[]) => void;
   /**
