@@ -402,6 +402,14 @@ it('of an account with twenty files unread is refused, until they are read', asy
   expect(await send()).toMatchObject({ status: 'queued' });
 });
 
+it('is read after others of which no more than the beginning was', async () => {
+  for (let files = 0; files < 2; files += 1) {
+    const done = await sentProducts(csv('الف,ب', ...Array<string>(3000).fill('1,2')));
+    expect(done).toMatchObject({ status: 'failed', rows: 0, failure: expect.stringContaining('سرستون') });
+  }
+  expect(await sentProducts(csv('نام کالا,شناسه', 'دوغ,2720000131425'))).toMatchObject({ status: 'done', created: 1 });
+});
+
 describe('customers', () => {
   describe('who were removed', () => {
     const code = '14008430838';

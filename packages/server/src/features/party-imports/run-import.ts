@@ -196,7 +196,8 @@ async function headerOf({ database, runtime }: PartyImportDeps, target: FileTarg
  */
 async function readFile(deps: PartyImportDeps, target: FileTarget, path: string, done: number, signal: AbortSignal) {
   const { kind } = target;
-  const reader = readPartyFile(kind, path, signal);
+  // However this ends, its thread and its turn go: those of two files that nobody reads on are all the turns there are.
+  await using reader = readPartyFile(kind, path, signal);
   const first: SpreadsheetRow[] = [];
   let step = await reader.next();
   for (; step.done !== true && first.length < firstRows; step = await reader.next()) first.push(...step.value);

@@ -75,7 +75,9 @@ async function* chunksOf({ database }: ImportDeps, accountId: string, id: string
   }
 }
 
-async function* after(rows: Rows, lastRow: number): Rows {
+async function* after(all: Rows, lastRow: number): Rows {
+  // Who closes this closes the file's reading with it, and its thread.
+  await using rows = all;
   while (true) {
     const step = await rows.next();
     if (step.done === true) return step.value;
