@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import { inKindOf, inPlaceOf } from './kind-kept.ts';
 import { branchesKeeping, type Known, keepingCustomers, knownCustomers } from './known-records.ts';
-import { codesOf, type Fields, saysBranch } from './row-keys.ts';
+import { codesOf, type Fields } from './row-keys.ts';
 import { without } from './row-plans.ts';
 
 /** What of a customer tells who they are. */
@@ -20,17 +20,17 @@ export interface Meant {
 
 /**
  * The customers that rows mean: of the list, else in whose account what was sold to the row's code is, for a row of no branch
- * as whichever branch, where no row beside it is of one.
+ * as whichever branch, where none of the file's rows is of one.
+ * @param ofBranches the codes of rows of branches, of all that are taken with these
  */
 export async function customersMeant(
   tx: Tx,
   inputs: readonly Fields[],
-  isHeld: boolean,
+  { isHeld, ofBranches }: { isHeld: boolean; ofBranches: ReadonlySet<string> },
 ): Promise<(input: Fields) => Meant | null> {
   const findListed = await knownCustomers(tx, inputs, isHeld);
   const unlisted = inputs.filter((input) => findListed(input) === undefined);
   const keeping = await keepingCustomers(tx, unlisted);
-  const ofBranches = new Set(inputs.filter(saysBranch).flatMap(codesOf));
   const isApart = (input: Fields): boolean => codesOf(input).every((code) => !ofBranches.has(code));
   const open = unlisted.filter((input) => keeping.find(input) === undefined && isApart(input));
   const branches = await branchesKeeping(tx, open);

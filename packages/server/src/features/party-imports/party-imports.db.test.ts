@@ -329,11 +329,16 @@ it('is read no further once whoever brought it may do so no more; what was read 
 
 const noJobs = { work: async () => {}, schedule: async () => {}, stop: async () => {}, enqueue: async () => {} };
 
+const takenBy = ({ accountId }: SignedIn, kind: 'customers' | 'products') => {
+  const ofBranches: ReadonlySet<string> = new Set();
+  return { accountId, importId: randomUUID(), kind, ofBranches };
+};
+
 it('makes no customer whom another one of the same account is making at that moment', async () => {
   const who = await server().newAdmin();
   const { database } = server();
   const input = { company: 'پخش بی‌شناسه', person_type: 'legal', phone: '09121112233' } as const;
-  const target = { accountId: who.accountId, importId: randomUUID(), kind: 'customers', existing: 'skip' } as const;
+  const target = { ...takenBy(who, 'customers'), existing: 'skip' } as const;
   const deps = { database: database.db, runtime: createTestRuntime(), jobs: noJobs };
   const refused = await secondWaiting(
     database,
@@ -351,7 +356,7 @@ it('is left between two rows’ steps by a process that is told to stop', async 
   const stop = new AbortController();
   stop.abort(new Error('stopping'));
   const rows = [{ no: 1, cells: [], name: 'الف', input: { name: 'الف' }, faults: [] }];
-  const target = { accountId: who.accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
+  const target = { ...takenBy(who, 'products'), existing: 'update' } as const;
   const taking = takeStep({ database, runtime: createTestRuntime(), jobs: noJobs }, target, rows, 0, stop.signal);
   await expect(taking).rejects.toThrow('stopping');
 });
@@ -569,6 +574,48 @@ describe('customers', () => {
         const { id } = await removed(who, '900', '0001');
         const rows = branched(none, `شعبه,${code},0001`);
         expect(await sentCustomers(who, rows)).toMatchObject({ restored: 1, created: 1, failed: 0 });
+        expect(await listed(who)).toEqual(expect.arrayContaining([[id, '0001']]));
+      });
+
+      const others = Array.from({ length: 250 }, (_, at) => `دیگر ${at},,`);
+      const own = `شعبه,${code},0001`;
+      it.each([
+        ['before it', [none, ...others, own]],
+        ['behind it', [own, ...others, none]],
+      ])('come back for their own row, however far a row of none stands %s', async (_, rows) => {
+        const who = await server().newAdmin();
+        const { id } = await removed(who, '900', '0001');
+        expect(await sentCustomers(who, branched(...rows))).toMatchObject({ restored: 1, created: 251, failed: 0 });
+        const { customers } = await who.client(calls.listCustomers, { query: { search_field: code } });
+        expect(customers.map((one) => [one.id === id, one.branch_code]).toSorted()).toEqual([
+          [false, ''],
+          [true, '0001'],
+        ]);
+      });
+
+      it('come back for their own row of those that a program gives, however far a row of none stands before it', async () => {
+        const who = await server().newAdmin();
+        const { id } = await removed(who, '900', '0001');
+        const phones = Array.from({ length: 250 }, (_, at) => ({
+          company: `دیگر ${at}`,
+          person_type: 'legal' as const,
+        }));
+        const customers = [{ ...body, company: 'رفته' }, ...phones, { ...body, branch_code: '0001' }];
+        const done = await who.client(calls.bulkCustomers, { body: { customers } });
+        expect(done).toMatchObject({ restored: 1, created: 251, failed: 0 });
+        expect((await who.client(calls.getCustomer, { params: { id } })).branch_code).toBe('0001');
+      });
+
+      it('wait for their own row where that cannot be read yet', async () => {
+        const who = await server().newAdmin();
+        const { id } = await removed(who, '900', '0001');
+        const rows = (opening: string) => [
+          'نام شرکت,شماره اقتصادی,کد شعبه,مانده از پیش',
+          `${none},`,
+          `${own},${opening}`,
+        ];
+        expect(await sentCustomers(who, rows('ده'))).toMatchObject({ restored: 0, created: 1, failed: 1 });
+        expect(await sentCustomers(who, rows(''))).toMatchObject({ restored: 1, created: 0, failed: 0 });
         expect(await listed(who)).toEqual(expect.arrayContaining([[id, '0001']]));
       });
 

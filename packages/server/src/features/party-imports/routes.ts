@@ -19,6 +19,7 @@ import { lookAtColumns } from './look-at-columns.ts';
 import { readFields, type SaidColumns } from './mappings.ts';
 import { exampleRows, importTexts } from './messages.fa.ts';
 import { columnsOf } from './read-cells.ts';
+import { codesOfBranches } from './row-keys.ts';
 import { enqueueFile } from './run-files.ts';
 import { type PartyImportDeps, takeRows } from './run-import.ts';
 import type { PartyKind } from './tables.ts';
@@ -182,7 +183,8 @@ async function receiveRows(
       said: null,
       fileName: '',
     });
-    await takeRows(deps, tx, { accountId, importId, kind: 'customers', existing, openingDay }, rows);
+    const ofBranches = new Set(codesOfBranches(customers));
+    await takeRows(deps, tx, { accountId, importId, kind: 'customers', existing, openingDay, ofBranches }, rows);
     await tx
       .updateTable('party_imports')
       .set({ status: 'done', finished_at: new Date(runtime.clock.nowMs()) })

@@ -39,10 +39,13 @@ const customerName = ({ company, first_name, last_name }: Fields): string =>
   textOf(company) || `${textOf(first_name)} ${textOf(last_name)}`.trim();
 
 /** Is a row one of a company's branch? */
-export const saysBranch = ({ branch_code }: Fields): boolean => codeOf(branch_code) !== '';
+const saysBranch = ({ branch_code }: Fields): boolean => codeOf(branch_code) !== '';
 /** The codes that a row says. */
 export const codesOf = ({ economic_code, national_code }: Fields): string[] =>
   [codeOf(economic_code), codeOf(national_code)].filter((code) => code !== '');
+
+/** The codes of rows that are of branches. */
+export const codesOfBranches = (rows: readonly Fields[]): string[] => rows.filter(saysBranch).flatMap(codesOf);
 
 const pair = (first: string, second = ''): readonly [string, string] | null => (first === '' ? null : [first, second]);
 

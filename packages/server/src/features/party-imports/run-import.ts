@@ -1,4 +1,3 @@
-import type { MoneyUnit } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
@@ -11,17 +10,17 @@ import { unfilledRow } from '../../platform/spreadsheet/unfilled-row.fa.ts';
 import { counterPlace, isUnfilled } from '../../platform/spreadsheet/unfilled-row.ts';
 import { mayStill } from '../access/may-still.ts';
 import { codesApart, codesApartNotices } from './codes-in-names.ts';
-import { nameCellsOf } from './kind-kept.ts';
-import { columnsBy, firstRows, headerAmong, rememberColumns, rememberedColumns, type SaidColumns } from './mappings.ts';
+import { beginFile, branchesIn, inputOf, mayHaveBranches } from './file-rows.ts';
+import { columnsBy, headerAmong, rememberColumns, rememberedColumns, type SaidColumns } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
-import { type Columns, givenOf, guessTitles, hasWholeNames, nameOf, neededTitles, readGiven } from './read-cells.ts';
+import { guessTitles, neededTitles } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
-import type { PartyKind } from './tables.ts';
 import {
   type ImportTarget,
   type InputRow,
   type Outcome,
   type RowOutcome,
+  type TakenImport,
   type TakingDeps,
   takeBatch,
 } from './take-batch.ts';
@@ -124,7 +123,7 @@ const lockRecords = (tx: Tx, { accountId, kind }: ImportTarget) =>
 export async function takeRows(
   deps: TakingDeps,
   tx: Tx,
-  target: ImportTarget,
+  target: TakenImport,
   rows: readonly InputRow[],
 ): Promise<void> {
   await lockRecords(tx, target);
@@ -140,7 +139,7 @@ export async function takeRows(
  */
 export async function takeStep(
   deps: TakingDeps,
-  target: ImportTarget,
+  target: TakenImport,
   rows: readonly InputRow[],
   done: number,
   signal: AbortSignal,
@@ -159,20 +158,6 @@ export interface FileTarget extends ImportTarget {
 }
 
 class HeaderFault extends Error {}
-
-/** What the columns of a file are taken for. */
-interface Header {
-  readonly columns: Columns;
-  readonly unit: MoneyUnit;
-}
-
-function inputOf(kind: PartyKind, { columns, unit }: Header, row: SpreadsheetRow): InputRow {
-  const given = givenOf(columns, row.cells, unit);
-  const name = nameOf(given);
-  const { input, faults } = readGiven(kind, given, row.cells);
-  const told = kind === 'customers' ? { ...input, name_cells: nameCellsOf(given, hasWholeNames(columns)) } : input;
-  return { no: row.number, cells: row.cells, name, input: told, faults };
-}
 
 /** The header's place and its columns: as the call says, as was said of such a header before, or by its titles. @throws HeaderFault */
 async function headerOf({ database, runtime }: PartyImportDeps, target: FileTarget, rows: readonly SpreadsheetRow[]) {
@@ -198,16 +183,24 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
   const { kind } = target;
   // However this ends, its thread and its turn go: those of two files that nobody reads on are all the turns there are.
   await using reader = readPartyFile(kind, path, signal);
-  const first: SpreadsheetRow[] = [];
-  let step = await reader.next();
-  for (; step.done !== true && first.length < firstRows; step = await reader.next()) first.push(...step.value);
-  const { at, ...header } = await headerOf(deps, target, first);
+  let file = await beginFile(reader);
+  const { at, ...header } = await headerOf(deps, target, file.first);
+  let ofBranches: ReadonlySet<string> = new Set();
+  await using again = readPartyFile(kind, path, signal);
+  if (kind === 'customers' && mayHaveBranches(header)) {
+    // One after the other: two at once might wait for each other's turn.
+    ofBranches = await branchesIn(header, file.rowsBehind(at));
+    file = await beginFile(again);
+  }
+  const taking = { ...target, ofBranches };
   const counter = counterPlace(header.columns.map(({ title }) => title));
   let [skipping, taken, unfilled] = [done, done, 0];
   let batch: InputRow[] = [];
   let characters = 0;
-  for (let rows = first.slice(at + 1); ; rows = step.value, step = await reader.next()) {
-    for (const row of codesApart(kind, header.columns, rows)) {
+  const rows = file.rowsBehind(at);
+  let step = await rows.next();
+  for (; step.done !== true; step = await rows.next()) {
+    for (const row of codesApart(kind, header.columns, step.value)) {
       if (isUnfilled(row.cells, counter)) {
         unfilled += 1;
         continue;
@@ -219,14 +212,13 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
       batch.push(inputOf(kind, header, row));
       characters += charactersOf(row);
       if (batch.length < batchSize && characters < batchCharacters) continue;
-      await takeStep(deps, target, batch, taken, signal);
+      await takeStep(deps, taking, batch, taken, signal);
       taken += batch.length;
       batch = [];
       characters = 0;
     }
-    if (step.done === true) break;
   }
-  await takeStep(deps, target, batch, taken, signal);
+  await takeStep(deps, taking, batch, taken, signal);
   const notices = [
     ...step.value.notices.map(({ message }) => message),
     ...codesApartNotices(kind, header.columns),

@@ -12,6 +12,9 @@ import { type InputRow, takeBatch } from './take-batch.ts';
 const database = testDatabase();
 const noJobs = { work: async () => {}, schedule: async () => {}, stop: async () => {}, enqueue: async () => {} };
 
+const none: ReadonlySet<string> = new Set();
+const changingGoods = { kind: 'products', existing: 'update', ofBranches: none } as const;
+
 type Given = Record<string, string>;
 const one = (...values: string[]) => fc.constantFrom(...values);
 
@@ -50,7 +53,7 @@ async function taken(
   const deps = { database: database().db, runtime: createTestRuntime(createTestClock()), jobs: noJobs };
   const rowsOf = (given: readonly Given[]) =>
     given.map((input, no): InputRow => ({ no, cells: [], name: '', input, faults: [] }));
-  const target = { accountId, importId: randomUUID(), kind, existing };
+  const target = { accountId, importId: randomUUID(), kind, existing, ofBranches: none };
   for (const row of rowsOf(there)) {
     await database().db.withAccount(accountId, (tx) => takeBatch(deps, tx, { ...target, existing: 'update' }, [row]));
   }
@@ -150,7 +153,7 @@ describe('rows taken together', () => {
           await tx.updateTable('products').set({ sku: one }).where('id', '=', id).execute();
         }
         const input = { name: 'چای', sku, code: '2720000114542', price: '2' };
-        const target = { accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
+        const target = { accountId, importId: randomUUID(), ...changingGoods };
         return takeBatch(deps, tx, target, [{ no: 1, cells: [], name: '', input, faults: [] }]);
       });
       const outcomes = [...rows.values()].map((one) => (typeof one === 'string' ? one : 'failed'));
@@ -165,7 +168,7 @@ describe('rows taken together', () => {
   it('that somebody else makes meanwhile are looked for again, each by itself', async () => {
     const accountId = await seedAccount(database());
     const deps = { database: database().db, runtime: createTestRuntime(), jobs: noJobs };
-    const target = { accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
+    const target = { accountId, importId: randomUUID(), ...changingGoods };
     const rowOf = (sku: string, name: string): InputRow => {
       const input = { name, code: '2720000131425', sku };
       return { no: 1, cells: [], name: '', input, faults: [] };
@@ -189,7 +192,7 @@ describe('rows taken together', () => {
   it('that change a unit have what is held for one tried again', async () => {
     const accountId = await seedAccount(database());
     const deps = { database: database().db, runtime: createTestRuntime(), jobs: noJobs };
-    const target = { accountId, importId: randomUUID(), kind: 'products', existing: 'update' } as const;
+    const target = { accountId, importId: randomUUID(), ...changingGoods };
     const stateAfter = async (given: Given) => {
       const input = { name: 'شیر', code: '2720000131425', sku: 'A', ...given };
       const rows = [{ no: 1, cells: [], name: '', input, faults: [] }];

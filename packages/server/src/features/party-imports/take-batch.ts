@@ -26,6 +26,12 @@ export interface ImportTarget {
   keyId?: string | null;
 }
 
+/** An import whose rows are taken. */
+export interface TakenImport extends ImportTarget {
+  /** the codes that its rows of branches have, whichever of them are taken at a time; none of goods */
+  ofBranches: ReadonlySet<string>;
+}
+
 /** A row of input with where it stands. */
 export interface InputRow {
   no: number;
@@ -151,12 +157,12 @@ async function takeWith<New, Change>(
 export function takeBatch(
   deps: TakingDeps,
   tx: Tx,
-  { accountId, kind, existing, openingDay = null }: ImportTarget,
+  { accountId, kind, existing, openingDay = null, ofBranches }: TakenImport,
   rows: readonly InputRow[],
 ): Promise<ReadonlyMap<InputRow, Outcome>> {
   const { database, runtime } = deps;
   const isChanging = existing === 'update';
   return kind === 'customers'
-    ? takeWith(database, tx, kind, customerTaker(runtime, tx, accountId, { isChanging, openingDay }), rows)
+    ? takeWith(database, tx, kind, customerTaker(runtime, tx, accountId, { isChanging, openingDay, ofBranches }), rows)
     : takeWith(database, tx, kind, productTaker(deps, tx, accountId, isChanging), rows);
 }

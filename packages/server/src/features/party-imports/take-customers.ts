@@ -34,15 +34,21 @@ async function bringBack(
   return changes.map((change) => ({ ...change, before: back.get(change.before.id) ?? change.before }));
 }
 
-/**
- * @param isChanging records that are there become what rows say; otherwise they are left
- * @param openingDay as of which what is owed from before is booked; null: today
- */
+interface Taking {
+  /** records that are there become what rows say; otherwise they are left */
+  isChanging: boolean;
+  /** as of which what is owed from before is booked; null: today */
+  openingDay: string | null;
+  /** the codes that rows of branches have, among all that are taken */
+  ofBranches: ReadonlySet<string>;
+}
+
+/** How rows of customers are taken. */
 export const customerTaker = (
   runtime: Pick<Runtime, 'clock' | 'ids'>,
   tx: Tx,
   accountId: string,
-  { isChanging, openingDay }: { isChanging: boolean; openingDay: string | null },
+  { isChanging, openingDay, ofBranches }: Taking,
 ): RowTaker<NewCustomer, ChangedCustomer> => {
   /** Customers come back in the order in which they were given. */
   const book = (customers: readonly CustomerRow[], given: readonly { opening: string | null }[]) =>
@@ -54,7 +60,7 @@ export const customerTaker = (
     );
   return {
     plan: async (inputs) => {
-      const find = await customersMeant(tx, inputs, isChanging);
+      const find = await customersMeant(tx, inputs, { isHeld: isChanging, ofBranches });
       const isLeft = (row: CustomerRow) => !isChanging && row.deleted_at === null;
       const found = inputs.flatMap((input) => find(input)?.row ?? []).filter((row) => !isLeft(row));
       const known = await openingsOf(
