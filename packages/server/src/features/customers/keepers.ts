@@ -1,11 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { survivorOf } from './survivor.ts';
 
-/** Of a removed customer `s`: nobody of the list has their economic code and branch, which are one customer's. */
-export const mayComeBack = sql<boolean>`not exists (select from customers t where t.account_id = s.account_id
-  and t.deleted_at is null and t.economic_code = s.economic_code and t.economic_code <> '' and t.branch_code = s.branch_code)`;
+/** Of a removed customer `s`: nobody of the list has their economic code with this branch, which are one customer's. */
+export const mayComeBackAs = (branch: RawBuilder<unknown>) => sql<boolean>`not exists (select from customers t
+  where t.account_id = s.account_id and t.deleted_at is null and t.economic_code = s.economic_code
+  and t.economic_code <> '' and t.branch_code = ${branch})`;
+
+/** The same with their own branch. */
+export const mayComeBack = mayComeBackAs(sql`s.branch_code`);
 
 /** A customer in whose account a code's sales stand. */
 export interface Keeper {

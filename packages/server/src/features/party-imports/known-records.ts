@@ -1,7 +1,7 @@
 import { foldText } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { mayComeBack } from '../customers/keepers.ts';
+import { mayComeBack, mayComeBackAs } from '../customers/keepers.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import { survivorOf } from '../customers/survivor.ts';
 import type { ProductRow } from '../products/queries.ts';
@@ -32,6 +32,8 @@ interface Among {
   order: RawBuilder<unknown>;
   /** as what each stands: itself, or a record `s` that is joined, which may have been removed */
   stands: { id: RawBuilder<string>; joined: RawBuilder<unknown>; isListed: boolean };
+  /** it stands as another, which is not meant by the pair itself */
+  isInPlace: RawBuilder<boolean>;
 }
 
 const listed = (kind: PartyKind): Among => ({
@@ -39,6 +41,7 @@ const listed = (kind: PartyKind): Among => ({
   has: sql<boolean>`r.deleted_at is null`,
   order: sql`r.created_at, r.id`,
   stands: { id: sql`r.id`, joined: sql``, isListed: true },
+  isInPlace: sql<boolean>`false`,
 });
 
 /**
@@ -56,17 +59,26 @@ const keeping: Among = {
     joined: sql`join customers s on s.account_id = r.account_id and s.id = ${survivorOf('r')}`,
     isListed: false,
   },
+  isInPlace: sql<boolean>`s.id <> r.id`,
 };
 
 /** Somebody of the list has the code in this column, as whichever branch. */
 const listedWith = (column: 'economic_code' | 'national_code') => sql<boolean>`exists (select from customers t
   where t.account_id = r.account_id and t.${sql.ref(column)} = w.a and t.${sql.ref(column)} <> '' and t.deleted_at is null)`;
 
-/** Of those who alone keeps the account of a code, as whichever branch they bore it, as nobody of the list has it as any. */
+/** Who keeps the account of a code does not bear it themselves, as whichever branch: only who was merged into them did. */
+const isOfOthers = sql<boolean>`w.a not in (s.economic_code, s.national_code)`;
+
+/**
+ * Of those who alone keeps the account of a code, as whichever branch they bore it, as nobody of the list has it as any; not
+ * where one of the list has their economic code as no branch, which is what they come back as.
+ */
 const keepingAlone: Among = {
   ...keeping,
   ways: anyBranchWays,
-  has: sql<boolean>`${keeping.has} and not ${listedWith('economic_code')} and not ${listedWith('national_code')}`,
+  has: sql<boolean>`${keeping.has} and not ${listedWith('economic_code')} and not ${listedWith('national_code')}
+    and (${isOfOthers} or ${mayComeBackAs(sql`''`)})`,
+  isInPlace: isOfOthers,
 };
 
 /** What a pair means: the first record of it. */
@@ -81,13 +93,13 @@ interface Meant {
 async function firstOf(
   tx: Tx,
   kind: PartyKind,
-  { has, order, stands }: Among,
+  { has, order, stands, isInPlace }: Among,
   { matches, isAlone }: Way,
   wanted: readonly Pair[],
 ): Promise<ReadonlyMap<string, Meant>> {
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<{ a: string; b: string } & Meant>`
-    select distinct on (w.a, w.b) w.a, w.b, ${stands.id} as id, ${stands.id} <> r.id as "isInPlace",
+    select distinct on (w.a, w.b) w.a, w.b, ${stands.id} as id, ${isInPlace} as "isInPlace",
       ${isAlone === true} and min(${stands.id}::text) over same <> max(${stands.id}::text) over same as "isUnclear"
     from (
       select distinct a, b from unnest(${wanted.map(([a]) => a)}::text[], ${wanted.map(([, b]) => b)}::text[]) as u (a, b)

@@ -619,6 +619,50 @@ describe('customers', () => {
         expect(await listed(who)).toEqual(expect.arrayContaining([[id, '0001']]));
       });
 
+      const national = '14003778990';
+      /** Sold to the code, paid, and removed. */
+      async function settledAndGone(who: SignedIn, id: string, sold: string) {
+        await server().database.db.withAccount(who.accountId, (tx) =>
+          sell(runtime, tx, who.accountId, { code: sold, total: '900', age: 2 }),
+        );
+        await who.client(calls.createCustomerEntry, {
+          params: { id },
+          body: { kind: 'receipt', amount: '900', day: dayBefore(runtime, 1) },
+        });
+        await who.client(calls.deleteCustomer, { params: { id } });
+      }
+
+      it.each([
+        ['the same branch', { branch_code: '0001' }],
+        ['another branch', { branch_code: '0002' }],
+        [
+          'a branch that has the code as the other one',
+          { branch_code: '0001', economic_code: national, national_code: code },
+        ],
+      ])('come back for a row of none where an older one was merged into %s, and are meant by it', async (_, kept) => {
+        const who = await server().newAdmin();
+        const merged = await who.client(calls.createCustomer, { body: { ...body, branch_code: '0001' } });
+        const other = { ...body, economic_code: '10103827106' };
+        const { id } = await who.client(calls.createCustomer, { body: other });
+        const fields = { ...body, ...kept };
+        await who.client(calls.mergeCustomers, { body: { keep: id, merge: [merged.id], fields } });
+        await settledAndGone(who, id, code);
+        const none = branched(`رفته,${code},`);
+        expect(await sentCustomers(who, none)).toMatchObject({ restored: 1, created: 0, failed: 0 });
+        expect(await sentCustomers(who, none)).toMatchObject({ created: 0, changed: 0, skipped: 1, failed: 0 });
+        expect(await listed(who)).toEqual([[id, '']]);
+      });
+
+      it('stay away where one of the list has the economic code that they would have as of none', async () => {
+        const who = await server().newAdmin();
+        const fields = { ...body, national_code: national, branch_code: '0001' };
+        const { id } = await who.client(calls.createCustomer, { body: fields });
+        await settledAndGone(who, id, national);
+        await who.client(calls.createCustomer, { body });
+        const rows = ['نام شرکت,شناسه ملی,کد شعبه', `رفته,${national},`];
+        expect(await sentCustomers(who, rows)).toMatchObject({ restored: 0, created: 1, failed: 0 });
+      });
+
       it('stay away where several of them had the code, or one of the list has it', async () => {
         const who = await server().newAdmin();
         const gone = [await removed(who, null, '0002'), await removed(who, '900', '0001')];
