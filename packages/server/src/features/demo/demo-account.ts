@@ -123,8 +123,6 @@ async function ensureUser(
     const hash = await hashPassword(user.password);
     await sql`select access_create_user(${userId}, ${user.username}, ${hash}, ${user.firstName}, ${user.lastName},
       ${user.phone}, ${now})`.execute(tx);
-  } else if (resets) {
-    await sql`select access_set_password(${userId}, ${await hashPassword(user.password)}, ${now})`.execute(tx);
   }
   await tx
     .insertInto('memberships')
@@ -138,6 +136,10 @@ async function ensureUser(
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
     .execute();
+  // Only once they work for the account: a password is set for nobody else.
+  if (known !== null && resets) {
+    await sql`select access_set_password(${userId}, ${await hashPassword(user.password)}, ${now})`.execute(tx);
+  }
   return userId;
 }
 

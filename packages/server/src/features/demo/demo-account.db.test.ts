@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../testing/test-database.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
+import { ensureDemoAccount, isPasswordOf } from './demo-account.ts';
+import type { DemoLogin } from './demo-login.ts';
+
+const database = testDatabase();
+const loginBy = (password: string): DemoLogin => ({
+  ...{ username: 'demo', password },
+  employee: { username: 'demo_employee', password },
+  operator: { username: 'demo_operator', password },
+});
+
+it('whoever was removed from it comes back with the password that is told', async () => {
+  const { db, asOwner } = database();
+  const runtime = createTestRuntime();
+  const usersOf = async () => {
+    const rows = await asOwner<{ user_id: string }>(`select user_id from users where username like 'demo%'`);
+    return rows.map(({ user_id }) => user_id);
+  };
+  await ensureDemoAccount(db, runtime, loginBy('First-Demo-1405'), true);
+  await asOwner(
+    `delete from memberships where user_id in (select user_id from users where username in ('demo_employee', 'demo_operator'))`,
+  );
+  const told = 'Second-Demo-1405';
+  await ensureDemoAccount(db, runtime, loginBy(told), true);
+  const rights = await Promise.all((await usersOf()).map((id) => isPasswordOf(db, id, told)));
+  expect(rights).toEqual([true, true, true]);
+});
