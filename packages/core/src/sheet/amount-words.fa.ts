@@ -18,7 +18,7 @@ export const amountUnits = {
   alone: /^\s*(هزار|میلیون|میلیارد)\s*$/,
 } as const;
 
-/** Behind a number, or before it. */
-export const tomanMark = /\s*(?:تومان|تومن|tomans?|irt)\s*/giu;
+/** Behind a number, or before it. Spaces are looked at from the first of them alone, not anew from each. */
+export const tomanMark = /(?<!\s)\s*(?:تومان|تومن|tomans?|irt)\s*/giu;
 
 export const currencyWords = { rial: 'ریال', toman: 'تومان', percent: 'درصد' } as const;

@@ -151,7 +151,11 @@ function noonOf(date: JalaliDate, nowMs: number): string {
   return new Date(isToday ? Math.floor(nowMs / 1000) * 1000 : noon).toISOString();
 }
 
+/** Letters of the longest writing of a day and its time, several times over: words are looked for in no longer text. */
+const dateTextMost = 200;
+
 export function readInstant(text: string, nowMs: number): CellReading {
+  if (text.trim().length > dateTextMost) return bad('NOT_A_DATE', sheetMessages.NOT_A_DATE);
   const plain = in24Hours(latin(text));
   const instant = instantMs(plain);
   if (instant !== null) return good(new Date(instant).toISOString());
@@ -182,6 +186,7 @@ const withoutTime = (text: string): string =>
     .replace(/[,،\s]+$/, '');
 
 export function readDay(text: string, nowMs: number): CellReading {
+  if (text.trim().length > dateTextMost) return bad('NOT_A_DATE', sheetMessages.NOT_A_DATE);
   const plain = latin(text);
   const date = dayOf(withoutTime(plain)) ?? dayOf(withoutTime(unworded(plain)));
   return date === null ? notADate(plain.replace(/\.\d+$/, ''), nowMs) : good(jalaliToGregorianDay(date));
