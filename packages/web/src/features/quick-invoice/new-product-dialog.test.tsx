@@ -90,7 +90,11 @@ it.each([
   expect([onWait.mock.calls.flat(), field.value, make.mock.calls.length]).toEqual([waiting, after, sent]);
 });
 
-it('a code that is scanned into the price while it is being saved waits with its zeros', async () => {
+it.each([
+  ['the price, with its zero', words.price, '012345678905', ''],
+  ['the name, with a pause amid it', words.name, '6 260000000024', 'چای'],
+  ['the price, with a pause amid it', words.price, '6 260000000024', ''],
+])('a code that is scanned while it is being saved into %s, waits whole', async (_, label, scanned, after) => {
   signIn({ roles: ['admin'] });
   const onWait = vi.fn();
   const none = () => undefined;
@@ -101,12 +105,13 @@ it('a code that is scanned into the price while it is being saved waits with its
       <NewProductDialog text="چای" onMade={none} onClose={none} onScan={none} onWait={onWait} />
     </QueryClientProvider>,
   );
-  const price = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.price) });
-  if (price.form !== null) fireEvent.submit(price.form);
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
+  if (field.form !== null) fireEvent.submit(field.form);
   await vi.waitFor(() => expect(make).toHaveBeenCalled());
-  act(() => price.focus());
-  pressKeys(price, '012345678905', 20);
-  expect([onWait.mock.calls.flat(), price.value, make.mock.calls.length]).toEqual([['012345678905'], '', 1]);
+  act(() => field.focus());
+  pressKeys(field, scanned, 20);
+  const waiting = [scanned.replace(' ', '')];
+  expect([onWait.mock.calls.flat(), field.value, make.mock.calls.length]).toEqual([waiting, after, 1]);
 });
 
 it('a code that is scanned into the rate is no rate of anybody: the authority’s catalogue still says it', async () => {

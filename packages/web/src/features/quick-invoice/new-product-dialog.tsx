@@ -107,11 +107,15 @@ function useScanOver(
   const { onKeyDown, scanned } = useScannerPace({ values, isRateTyped: isRateTyped.current });
   return {
     onKeyDown,
-    /** Before anything is sent: it waits, too, or is gone on with where the new goods have no name yet. @returns whether it was one */
-    takeOut: (): boolean => {
+    /**
+     * It waits, or is gone on with where the new goods have no name yet.
+     * @param since the code that stands there by what was sent: the longer one is whole, a pause amid the other's keys cut it
+     * @returns whether one was scanned
+     */
+    takeOut: (since: string | null): boolean => {
       const scan = scanned();
       const at = codeless.find((one) => fields[one].current === document.activeElement);
-      if (scan === null || at === undefined) return false;
+      if (scan === null || at === undefined || (since ?? '').length > scan.code.length) return false;
       const { code, before } = scan;
       if (at === 'name' && before.values.name.trim() === '') onScan(code);
       else onWait(code);
@@ -144,15 +148,15 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
       onMade(product);
     },
   });
+  const { isPending, variables: sent } = saving;
+  const since = sent === undefined ? null : scannedSince(sent, values, !isPending);
   const save = () => {
-    const { isPending, variables: sent } = saving;
-    const code = sent === undefined ? null : scannedSince(sent, values, !isPending);
-    if (sent !== undefined && code !== null) {
-      onWait(code);
+    if (sent !== undefined && since !== null) {
+      onWait(since);
       setValues(sent);
     } else if (!isPending) saving.mutate(values);
   };
-  const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
+  const errors = fieldErrorsOf(saving.error, { sent, now: values });
   return (
     <Dialog
       title={strings.title}
@@ -161,7 +165,7 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="primary" isBusy={saving.isPending} onPress={save}>
+          <Button variant="primary" isBusy={isPending} onPress={save}>
             {strings.save}
           </Button>
           <Button onPress={onClose}>{strings.cancel}</Button>
@@ -172,7 +176,7 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
         className="flex flex-col gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (scans.takeOut()) return;
+          if (scans.takeOut(since)) return;
           if (isScannedCode(values.name)) onScan(values.name);
           else save();
         }}
