@@ -70,7 +70,14 @@ export const signingCalls = {
     query: strict({
       memory_id: Type.Optional(text(10)),
       offset: paging.offset,
-      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: unsignedPageMax, default: 10 })),
+      limit: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: unsignedPageMax,
+          default: 10,
+          description: 'at most: a page ends sooner where its payloads together are beyond 16 MiB; go on with `next`',
+        }),
+      ),
       after: paging.after,
     }),
     reply: listOf('invoices', unsignedInvoice),

@@ -24,8 +24,12 @@ interface UnsignedRow {
   invoice_date: Date;
   deadline: Date;
   total: string;
-  payload: string;
+  /** null: beyond what the page holds */
+  payload: string | null;
 }
+
+/** So much of payloads is read into memory for one page; 24 MB is the largest one. */
+const payloadBytesMax = 16 * 1024 * 1024;
 
 export interface UnsignedFilter {
   accountId: string;
@@ -54,37 +58,51 @@ function beyond(after: string | undefined): RawBuilder<boolean> {
 /**
  * Invoices in line that wait for the taxpayer's signature, nearest deadline first. What is signed leaves the list, and
  * the cursor of a page goes on behind it all the same.
+ * @param bytesMax of the page's payloads together; the first is given however large it is
  * @throws Problem INVALID_INPUT for a bad cursor
  */
-export async function unsignedInvoices(tx: Tx, filter: UnsignedFilter, query: PageQuery): Promise<Unsigned> {
+export async function unsignedInvoices(
+  tx: Tx,
+  filter: UnsignedFilter,
+  query: PageQuery,
+  bytesMax = payloadBytesMax,
+): Promise<Unsigned> {
   const limit = query.limit ?? 10;
   const skipped = query.after === undefined ? (query.offset ?? 0) : 0;
   const mine = filter.memoryIds === null ? sql`true` : sql`q.memory_id = any(${[...filter.memoryIds]}::text[])`;
   const named = filter.memoryId === null ? sql`true` : sql`q.memory_id = ${filter.memoryId}`;
   const where = sql`q.account_id = ${filter.accountId} and q.state = 'queued' and q.next_at = 'infinity' and ${mine} and ${named}
     and ${isOfSeenBranch()}`;
+  // The length of a payload is known without reading it, and what is not shown is not read.
   const { rows } = await sql<UnsignedRow>`
-    select i.id, q.serial, i.tax_id, i.internal_id, i.memory_id, i.environment, i.buyer_name, i.invoice_date, q.deadline,
-      i.total::text as total, d.payload
-    from invoice_queue q
-      join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
-      join invoice_documents d on d.account_id = q.account_id and d.invoice_id = q.invoice_id
-    where ${where} and ${beyond(query.after)} order by q.deadline, q.serial, q.invoice_id
-    offset ${skipped} limit ${limit + 1}`.execute(tx);
+    select id, serial, tax_id, internal_id, memory_id, environment, buyer_name, invoice_date, deadline, total,
+      case when row_number() over so_far = 1
+          or row_number() over so_far <= ${limit} and sum(octet_length(payload)) over so_far <= ${bytesMax}
+        then payload end as payload
+    from (
+      select i.id, q.serial, i.tax_id, i.internal_id, i.memory_id, i.environment, i.buyer_name, i.invoice_date,
+        q.deadline, i.total::text as total, d.payload
+      from invoice_queue q
+        join invoices i on i.account_id = q.account_id and i.id = q.invoice_id
+        join invoice_documents d on d.account_id = q.account_id and d.invoice_id = q.invoice_id
+      where ${where} and ${beyond(query.after)} order by q.deadline, q.serial, q.invoice_id
+      offset ${skipped} limit ${limit + 1}) line
+    window so_far as (order by deadline, serial, id) order by deadline, serial, id`.execute(tx);
   const { rows: counted } = await sql<{
     count: string;
   }>`select count(*) as count from invoice_queue q where ${where}`.execute(tx);
-  const page = cutPage(rows, limit, byDeadline, ({ deadline, serial, id }) => ({
+  const shown = rows.flatMap(({ payload, ...row }) => (payload === null ? [] : [{ ...row, payload }]));
+  const { next } = cutPage(rows, shown.length, byDeadline, ({ deadline, serial, id }) => ({
     value: `${deadline.toISOString()} ${serial}`,
     id,
   }));
-  const invoices = page.rows.map(({ serial: _, tax_id, invoice_date, deadline, ...row }) => ({
+  const invoices = shown.map(({ serial: _, tax_id, invoice_date, deadline, ...row }) => ({
     ...row,
     tax_number: tax_id,
     invoice_date: invoice_date.toISOString(),
     deadline: deadline.toISOString(),
   }));
-  return { count: Number(counted[0]?.count ?? 0), invoices, next: page.next };
+  return { count: Number(counted[0]?.count ?? 0), invoices, next };
 }
 
 /** Memories that their taxpayer signs, and what waits for that. */

@@ -233,6 +233,27 @@ describe('an invoice signed by the taxpayer', () => {
     }
   });
 
+  it('large ones are offered as many at a time as have room in memory, the first whatever its size', async () => {
+    const sizes = [9, 6, 17, 2].map((megabytes) => megabytes * 1024 * 1024);
+    const ids = await Promise.all(sizes.map(() => issue()));
+    const line = (await unsigned()).invoices.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+    for (const [at, id] of line.entries())
+      await server.database.asOwner(
+        `update invoice_documents set payload = rpad(payload, $2::int, ' ') where invoice_id = $1`,
+        [id, sizes[at]],
+      );
+    const pages: [string, number][][] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const query = { limit: 3, ...(after === undefined ? {} : { after }) };
+      const page: Awaited<ReturnType<typeof unsigned>> = await admin.client(calls.listUnsigned, { query });
+      pages.push(page.invoices.map(({ id, payload }) => [id, payload.length]));
+      after = page.next;
+    }
+    const [a, b, c, d] = line.map((id, at) => [id, sizes[at]]);
+    expect(pages).toEqual([[a, b], [c], [d]]);
+    for (const id of line) await admin.client(calls.deleteInvoice, { params: { id } });
+  });
+
   it('one of many lines, of a megabyte and a half once signed, is taken as any other and goes', async () => {
     const [line] = (await sampleInput()).items ?? [];
     const item_name = 'شرح '.repeat(99);

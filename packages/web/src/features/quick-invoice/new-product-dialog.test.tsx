@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { pressKeys } from '../../testing/press-keys.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { NewProductDialog } from './new-product-dialog.tsx';
 import { quickStrings } from './strings.fa.ts';
@@ -58,23 +59,18 @@ it('a name that the catalogue knows comes selected where somebody is about to wr
   expect([name.selectionStart, name.selectionEnd]).toEqual([0, 3]);
 });
 
-/** Keys, each so long after the one before (ms). */
-function keysAt(pauseMs: number) {
-  let atMs = 1_000;
-  return (field: HTMLElement, key: string) => {
-    const event = createEvent.keyDown(field, { key });
-    atMs += pauseMs;
-    Object.defineProperty(event, 'timeStamp', { value: atMs });
-    fireEvent(field, event);
-  };
-}
-
 it.each([
-  ['at the end of its name by a scanner', words.name, 'چای', 20, ['6260000000024'], 'چای', 0],
-  ['at the end of its name by hand', words.name, 'چای', 70, [], 'چای6260000000024', 1],
-  ['at the end of its price by a scanner', words.price, '250000', 20, ['6260000000024'], '۲۵۰٬۰۰۰', 0],
-  ['where a barcode stands', words.gtin, '', 20, [], '6260000000024', 1],
-] as const)('a code that is written %s', async (_, label, before, pauseMs, waiting, after, sent) => {
+  ['at the end of its name by a scanner', words.name, 'چای', 20, '6260000000024', 'چای', 0],
+  ['at the end of its name by hand', words.name, 'چای', 70, '6260000000024', 'چای6260000000024', 1],
+  ['at the end of its price by a scanner', words.price, '250000', 20, '6260000000024', '۲۵۰٬۰۰۰', 0],
+  ['there, with a zero at its beginning', words.price, '250000', 20, '012345678905', '۲۵۰٬۰۰۰', 0],
+  ['for a price by a scanner, with a zero at its beginning', words.price, '', 20, '02345678', '', 0],
+  ['for a price by a scanner, with two of them', words.price, '', 20, '0012345678905', '', 0],
+  ['behind a rate of nothing', words.vat, '0', 20, '6260000000024', '۰', 0],
+  ['behind a rate that has room for one more place', words.vat, '9.5', 20, '6260000000024', '۹٫۵', 0],
+  ['behind a rate that has room for none', words.vat, '9.51', 20, '6260000000024', '۹٫۵۱', 0],
+  ['where a barcode stands', words.gtin, '', 20, '0626000000002', '0626000000002', 1],
+] as const)('a code that is written %s', async (_, label, before, pauseMs, scanned, after, sent) => {
   signIn({ roles: ['admin'] });
   const onWait = vi.fn();
   const none = () => undefined;
@@ -86,16 +82,52 @@ it.each([
     </QueryClientProvider>,
   );
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
+  act(() => field.focus());
   if (field.value !== before) fireEvent.change(field, { target: { value: before } });
-  const press = keysAt(pauseMs);
-  for (const digit of '6260000000024') {
-    press(field, digit);
-    fireEvent.change(field, { target: { value: field.value + digit } });
-  }
-  press(field, 'Enter');
-  if (field.form !== null) fireEvent.submit(field.form);
+  pressKeys(field, scanned, pauseMs);
   await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+  const waiting = sent === 0 ? [scanned] : [];
   expect([onWait.mock.calls.flat(), field.value, make.mock.calls.length]).toEqual([waiting, after, sent]);
+});
+
+it.each([
+  ['the price, with its zero', words.price, '012345678905', ''],
+  ['the name, with a pause amid it', words.name, '6 260000000024', 'چای'],
+  ['the price, with a pause amid it', words.price, '6 260000000024', ''],
+])('a code that is scanned while it is being saved into %s, waits whole', async (_, label, scanned, after) => {
+  signIn({ roles: ['admin'] });
+  const onWait = vi.fn();
+  const none = () => undefined;
+  make.mockReset();
+  make.mockImplementation(() => new Promise(() => {}));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewProductDialog text="چای" onMade={none} onClose={none} onScan={none} onWait={onWait} />
+    </QueryClientProvider>,
+  );
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
+  if (field.form !== null) fireEvent.submit(field.form);
+  await vi.waitFor(() => expect(make).toHaveBeenCalled());
+  act(() => field.focus());
+  pressKeys(field, scanned, 20);
+  const waiting = [scanned.replace(' ', '')];
+  expect([onWait.mock.calls.flat(), field.value, make.mock.calls.length]).toEqual([waiting, after, 1]);
+});
+
+it('a code that is scanned into the rate is no rate of anybody: the authority’s catalogue still says it', async () => {
+  signIn({ roles: ['admin'] });
+  const none = () => undefined;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewProductDialog text={code} onMade={none} onClose={none} onScan={none} onWait={none} />
+    </QueryClientProvider>,
+  );
+  const rate = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.vat) });
+  act(() => rate.focus());
+  pressKeys(rate, '6260000000024', 20);
+  await vi.waitFor(() => expect(answer).not.toBeNull());
+  await act(async () => answer?.({ goods: [{ id: code, description: 'چای', vat: '0', is_current: true }] }));
+  await vi.waitFor(() => expect(rate.value).toBe('۰'));
 });
 
 it('is made and taken once, however often Enter comes before the answer', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { generalVatRate, toLatinDigits } from '@taraz/core';
+import { generalVatRate } from '@taraz/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
@@ -71,6 +71,8 @@ function useNewProduct(text: string) {
   }));
   const isRateTyped = useRef(false);
   const nameField = useRef<HTMLInputElement>(null);
+  const priceField = useRef<HTMLInputElement>(null);
+  const rateField = useRef<HTMLInputElement>(null);
   const learnt = useRef<string | null>(null);
   const learn = (goods: Goods | null, code?: string) => {
     learnt.current = values.name.trim() === '' && goods !== null ? goods.description : null;
@@ -89,18 +91,48 @@ function useNewProduct(text: string) {
   const { data: scanned = null } = useGoods(isGoodsId ? text : '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it has come
   useEffect(() => learn(scanned), [scanned]);
-  return { values, setValues, learn, nameField, isRateTyped };
+  const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
+  const fields = { name: nameField, price: priceField, vat_percentage: rateField };
+  return { values, setValues, set, learn, fields, isRateTyped };
 }
 
 /** Where a code is hung on to what stands there, or stands for nothing, when it is scanned. */
 const codeless = ['name', 'price', 'vat_percentage'] as const;
 
+/** What is scanned where no code belongs: what stood there before stands there again. */
+function useScanOver(
+  { values, set, fields, isRateTyped }: ReturnType<typeof useNewProduct>,
+  { onScan, onWait }: Pick<NewProductDialogProps, 'onScan' | 'onWait'>,
+) {
+  const { onKeyDown, scanned } = useScannerPace({ values, isRateTyped: isRateTyped.current });
+  return {
+    onKeyDown,
+    /**
+     * It waits, or is gone on with where the new goods have no name yet.
+     * @param since the code that stands there by what was sent: the longer one is whole, a pause amid the other's keys cut it
+     * @returns whether one was scanned
+     */
+    takeOut: (since: string | null): boolean => {
+      const scan = scanned();
+      const at = codeless.find((one) => fields[one].current === document.activeElement);
+      if (scan === null || at === undefined || (since ?? '').length > scan.code.length) return false;
+      const { code, before } = scan;
+      if (at === 'name' && before.values.name.trim() === '') onScan(code);
+      else onWait(code);
+      set(at)(before.values[at]);
+      isRateTyped.current = before.isRateTyped;
+      return true;
+    },
+  };
+}
+
 /** Goods that the list does not have yet: what a sale needs of them; the rest is written in the products' own screen. */
 export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewProductDialogProps) {
   const client = useQueryClient();
   const create = useCreate();
-  const { values, setValues, learn, nameField, isRateTyped } = useNewProduct(text);
-  const pace = useScannerPace();
+  const product = useNewProduct(text);
+  const { values, setValues, set, learn, fields, isRateTyped } = product;
+  const scans = useScanOver(product, { onScan, onWait });
   const saving = useSaving({
     record: null,
     shown: null,
@@ -116,25 +148,15 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
       onMade(product);
     },
   });
+  const { isPending, variables: sent } = saving;
+  const since = sent === undefined ? null : scannedSince(sent, values, !isPending);
   const save = () => {
-    const { isPending, variables: sent } = saving;
-    const code = sent === undefined ? null : scannedSince(sent, values, !isPending);
-    if (sent !== undefined && code !== null) {
-      onWait(code);
+    if (sent !== undefined && since !== null) {
+      onWait(since);
       setValues(sent);
     } else if (!isPending) saving.mutate(values);
   };
-  /** The next goods' code that was scanned where none belongs waits, too, before anything is sent. */
-  const takeOutScan = (): boolean => {
-    const code = pace.code();
-    const at = code === null ? undefined : codeless.find((one) => toLatinDigits(values[one]).endsWith(code));
-    if (code === null || at === undefined) return false;
-    onWait(code);
-    set(at)(values[at].slice(0, -code.length));
-    return true;
-  };
-  const errors = fieldErrorsOf(saving.error, { sent: saving.variables, now: values });
-  const set = (name: keyof typeof values) => (value: string) => setValues((now) => ({ ...now, [name]: value }));
+  const errors = fieldErrorsOf(saving.error, { sent, now: values });
   return (
     <Dialog
       title={strings.title}
@@ -143,7 +165,7 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="primary" isBusy={saving.isPending} onPress={save}>
+          <Button variant="primary" isBusy={isPending} onPress={save}>
             {strings.save}
           </Button>
           <Button onPress={onClose}>{strings.cancel}</Button>
@@ -154,15 +176,16 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
         className="flex flex-col gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
+          if (scans.takeOut(since)) return;
           if (isScannedCode(values.name)) onScan(values.name);
-          else if (!takeOutScan()) save();
+          else save();
         }}
-        onKeyDownCapture={pace.onKeyDown}
+        onKeyDownCapture={scans.onKeyDown}
       >
         <FormFailure error={saving.error} />
         <div className="grid items-start gap-3.5 sm:grid-cols-2">
           <TextField
-            ref={nameField}
+            ref={fields.name}
             label={strings.name}
             value={values.name}
             onChange={set('name')}
@@ -185,8 +208,15 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
             onChange={set('gtin')}
             error={errors.gtin}
           />
-          <DecimalField label={strings.price} value={values.price} onChange={set('price')} error={errors.price} />
           <DecimalField
+            ref={fields.price}
+            label={strings.price}
+            value={values.price}
+            onChange={set('price')}
+            error={errors.price}
+          />
+          <DecimalField
+            ref={fields.vat_percentage}
             label={strings.vat}
             value={values.vat_percentage}
             onChange={(rate) => {

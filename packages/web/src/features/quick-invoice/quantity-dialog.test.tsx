@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '../../app/session-store.ts';
+import { pressKeys } from '../../testing/press-keys.ts';
 import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
@@ -26,14 +27,14 @@ const opened = () => {
       <QuantityDialog uuid={initial.items[0]?.uuid ?? ''} {...told} />
     </DraftStoreContext>,
   );
-  const field = screen.getByRole('textbox', { name: new RegExp(strings.quantity.quantity) });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(strings.quantity.quantity) });
   const write = (value: string) => {
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
     const form = field.closest('form');
     if (form) fireEvent.submit(form);
   };
-  return { ...told, write };
+  return { ...told, field, write };
 };
 
 it('sets what is written, a fraction too, and leaves what stood there where nothing is', () => {
@@ -49,4 +50,23 @@ it('goes on with goods that were scanned into it: a code is no quantity', () => 
   write('6260001234567');
   expect(onScan.mock.calls).toEqual([['6260001234567']]);
   expect(onSet).not.toHaveBeenCalled();
+});
+
+it.each(['02345678', '012345678905', '0012345678905'])('goes on with %s as it was scanned, zeros and all', (code) => {
+  const { onSet, onScan, field } = opened();
+  pressKeys(field, code, 20);
+  expect([onScan.mock.calls, onSet.mock.calls]).toEqual([[[code]], []]);
+});
+
+it('sets what was written before the goods that were scanned behind it', () => {
+  const { onSet, onScan, field } = opened();
+  fireEvent.change(field, { target: { value: '۳' } });
+  pressKeys(field, '6260001234567', 20);
+  expect([onSet.mock.calls, onScan.mock.calls]).toEqual([[['3']], [['6260001234567']]]);
+});
+
+it('takes digits that hands write for the quantity, with a zero at their beginning too', () => {
+  const { onSet, onScan, field } = opened();
+  pressKeys(field, '0120', 200);
+  expect([onSet.mock.calls, onScan.mock.calls]).toEqual([[['120']], []]);
 });

@@ -6,6 +6,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { useDraft } from '../invoices/draft-store/draft-context.ts';
 import { isScannedCode } from './read-scan.ts';
 import { quickStrings } from './strings.fa.ts';
+import { useScannerPace } from './use-scanner-pace.ts';
 
 const strings = quickStrings.quantity;
 
@@ -23,6 +24,7 @@ export function QuantityDialog({ uuid, onSet, onClose, onScan }: QuantityDialogP
   const format = useFormat();
   const item = useDraft(({ state }) => state.items.find((one) => one.uuid === uuid));
   const [quantity, setQuantity] = useState('');
+  const pace = useScannerPace(quantity);
   // Sold in the till's other window, or taken back.
   const isGone = item === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when its line has gone
@@ -31,20 +33,24 @@ export function QuantityDialog({ uuid, onSet, onClose, onScan }: QuantityDialogP
   }, [isGone]);
   if (isGone) return null;
   const set = () => {
-    if (isScannedCode(quantity)) onScan(quantity);
-    else if (quantity === '') onClose();
-    else onSet(quantity);
+    const scanned = pace.scanned() ?? (isScannedCode(quantity) ? { code: quantity, before: '' } : null);
+    const written = scanned === null ? quantity : scanned.before;
+    if (written !== '') onSet(written);
+    if (scanned !== null) onScan(scanned.code);
+    else if (written === '') onClose();
   };
   return (
     <FormDialog title={strings.title(item.item_name)} submit={strings.set} onSubmit={set} onClose={onClose}>
-      <DecimalField
-        label={strings.quantity}
-        unit={unitLabel(item.item_unit)}
-        placeholder={format.number(item.item_qty || '0')}
-        value={quantity}
-        onChange={setQuantity}
-        autoFocus
-      />
+      <div onKeyDownCapture={pace.onKeyDown}>
+        <DecimalField
+          label={strings.quantity}
+          unit={unitLabel(item.item_unit)}
+          placeholder={format.number(item.item_qty || '0')}
+          value={quantity}
+          onChange={setQuantity}
+          autoFocus
+        />
+      </div>
     </FormDialog>
   );
 }

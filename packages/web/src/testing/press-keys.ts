@@ -1,0 +1,27 @@
+import { createEvent, fireEvent } from '@testing-library/react';
+
+let atMs = 1_000;
+
+/**
+ * What is written at the end of a field key by key, each so long after the one before (ms), and the Enter after it; a space
+ * is no key, but a pause of a second.
+ */
+export function pressKeys(field: HTMLInputElement, text: string, pauseMs: number): void {
+  const press = (key: string) => {
+    const event = createEvent.keyDown(field, { key });
+    atMs += pauseMs;
+    Object.defineProperty(event, 'timeStamp', { value: atMs });
+    fireEvent(field, event);
+  };
+  atMs += 1_000;
+  for (const key of text) {
+    if (key === ' ') {
+      atMs += 1_000;
+      continue;
+    }
+    press(key);
+    fireEvent.change(field, { target: { value: field.value + key } });
+  }
+  press('Enter');
+  if (field.form !== null) fireEvent.submit(field.form);
+}
