@@ -83,6 +83,7 @@ const waits = {
   },
   passkey: { of: () => ip, asks: [() => post('/auth/passkey/options', undefined)], says: 'درخواست‌ها' },
   payment: { of: () => authority, asks: results, says: 'درخواست‌ها' },
+  payments: { of: () => ip, asks: results, says: 'درخواست‌ها' },
   preview: { of: () => ip, asks: [preview], says: 'درخواست‌ها' },
   'preview-guess': { of: () => ip, asks: [preview, ...results], says: 'درخواست‌ها' },
 } satisfies Record<ThrottleKind, { of: () => string; asks: (() => Promise<Response>)[]; says: string }>;

@@ -43,6 +43,22 @@ export function endOfPayment(outcome: VerifyOutcome, hasReturned: boolean, ageMs
 export const lateMs = 72 * 3_600_000;
 /** Asked about by itself only when nobody came back for so long. */
 const strayMs = 2 * 60_000;
+/** So soon the gateway has nothing new to say. */
+const justSaidMs = 3_000;
+
+/**
+ * Does a payer who comes back hear what is written down, without the gateway being asked? Of a payment that failed it can say
+ * another thing as long as that has not gone back to its payer; what it holds as paid is found later, too (`straysOf`).
+ */
+export function isToldAsFailed(
+  { state, created_at, settled_at }: { state: string; created_at: Date; settled_at: Date | null },
+  nowMs: number,
+): boolean {
+  if (state !== 'failed' || settled_at === null) return false;
+  const saidMs = nowMs - settled_at.getTime();
+  // One that lies ahead was written while the clock was.
+  return (saidMs >= 0 && saidMs < justSaidMs) || nowMs - created_at.getTime() > atGatewayMs + lateMs;
+}
 
 /** What the gateway is to be asked about by itself. */
 interface Due {

@@ -47,6 +47,8 @@ const rules = {
   preview: { free: 120, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 600 },
   /** times that the end of one payment is asked for: its page asks for half an hour, and each time the gateway is asked */
   payment: { free: 120, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 600 },
+  /** the same of all payments, from one address: a mobile network's is that of many payers, whose pages ask 40 times in this time */
+  payments: { free: 1_200, firstDelaySeconds: 2, delayMaxSeconds: 300, forgetAfterSeconds: 600 },
   /** links that nobody made, from one address */
   'preview-guess': { free: 20, firstDelaySeconds: 5, delayMaxSeconds: 900, forgetAfterSeconds: 3_600 },
 } as const satisfies Record<string, Rule>;
@@ -69,6 +71,7 @@ const countsRequests: ReadonlySet<ThrottleKind> = new Set([
   'passkey',
   'preview',
   'payment',
+  'payments',
 ]);
 
 /** What was too much, for the sentence. */
@@ -87,6 +90,7 @@ const wordsOf = {
   passkey: 'requests',
   preview: 'requests',
   payment: 'requests',
+  payments: 'requests',
   'preview-guess': 'requests',
 } as const satisfies Record<ThrottleKind, keyof typeof accessMessages.wait>;
 
@@ -103,6 +107,7 @@ const byAddress: ReadonlySet<ThrottleKind> = new Set([
   'lookup',
   'passkey',
   'preview',
+  'payments',
   'preview-guess',
 ]);
 

@@ -328,6 +328,7 @@ describe('a buyer', () => {
     const authority = await opened(token);
     expect(await result(authority)).toMatchObject({ state: 'failed' });
     await payAt(authority, 'leave');
+    server().clock.advance(minute);
     // Verified there, so it is not among what waits to be; the answer is lost, or the process killed before it is written.
     const lost = beside((real) => ({
       verify: async (...asked) => {
@@ -594,6 +595,38 @@ describe('a buyer', () => {
         expect(await resultOf(silent, authority, '127.0.0.1')).toMatchObject({ state: 'pending' });
     }
     expect(await seen(pages[0]?.token ?? '')).toMatchObject({ online: {} });
+  });
+
+  it('whoever begins one payment after the other asks the gateway about them no more often than one address may', async () => {
+    const counted = () =>
+      server().database.asOwner(`select failures from throttles where key = 'payments:203.0.113.77'`);
+    await setUp();
+    for (const { token } of [await sharedInvoice(), await sharedInvoice()])
+      await resultOf(beside(), await opened(token, true), '203.0.113.77');
+    expect(await counted()).toEqual([{ failures: 2 }]);
+  });
+
+  it('hears of a payment that failed what the gateway said a moment before, or at last', async () => {
+    const { token } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    let asked = 0;
+    const deps = beside((real) => ({
+      verify: (...about) => {
+        asked += 1;
+        return real.verify(...about);
+      },
+    }));
+    const askedAfter = async (ms: number) => {
+      asked = 0;
+      server().clock.advance(ms);
+      expect(await resultOf(deps, authority, '10.0.0.4')).toMatchObject({ state: 'failed' });
+      return asked;
+    };
+    expect(await askedAfter(0)).toBe(1);
+    await server().clock.stopDuring(async () => expect(await askedAfter(0)).toBe(0));
+    expect([await askedAfter(4_000), await askedAfter(72 * 60 * minute)]).toEqual([1, 1]);
+    expect(await askedAfter(31 * minute)).toBe(0);
   });
 
   it('of an account that was made one with another begins nothing by its link, also where the other one owes nothing', async () => {

@@ -1,10 +1,17 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
-import { endOfPayment, lateMs, type PaymentEnd, shownStates, straysOf } from '../../adapters/payment/end-of-payment.ts';
+import {
+  endOfPayment,
+  isToldAsFailed,
+  lateMs,
+  type PaymentEnd,
+  shownStates,
+  straysOf,
+} from '../../adapters/payment/end-of-payment.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import { someAtOnce } from '../../platform/some-at-once.ts';
-import { foundFor } from '../access/found-for.ts';
+import { foundFor, paymentLooks } from '../access/found-for.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 import { postMovements } from '../treasury/post-movements.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
@@ -170,13 +177,14 @@ export async function resultOf(deps: OnlinePaymentDeps, authority: string, ip: s
         select * from online_payment_of(${authority})`.execute(tx);
       return rows[0];
     });
-  const owner = await foundFor(deps, ip, find, { kind: 'payment', value: authority });
+  const owner = await foundFor(deps, ip, find, paymentLooks(authority, ip));
   const named = { accountId: owner.account_id, paymentId: owner.payment_id };
-  await settlePayment(deps, named, true);
-  return database.withAccount(named.accountId, async (tx) => {
-    const { state, amount, ref_id, surplus } = await paymentById(tx, named.paymentId);
-    return { state: shownStates[state], amount, ref_id, surplus };
-  });
+  const read = () => database.withAccount(named.accountId, (tx) => paymentById(tx, named.paymentId));
+  const before = await read();
+  const isTold = isToldAsFailed(before, deps.runtime.clock.nowMs());
+  if (!isTold) await settlePayment(deps, named, true);
+  const { state, amount, ref_id, surplus } = isTold ? before : await read();
+  return { state: shownStates[state], amount, ref_id, surplus };
 }
 
 /** Gateways that are asked at once: one that does not answer holds up no other for long. */

@@ -1,7 +1,14 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { DAY_MS } from '@taraz/core';
 import { type Selectable, sql } from 'kysely';
-import { endOfPayment, lateMs, type PaymentEnd, shownStates, straysOf } from '../../adapters/payment/end-of-payment.ts';
+import {
+  endOfPayment,
+  isToldAsFailed,
+  lateMs,
+  type PaymentEnd,
+  shownStates,
+  straysOf,
+} from '../../adapters/payment/end-of-payment.ts';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -316,7 +323,8 @@ export async function settlePayment(
 
 /** Back from the gateway. @param owner of the payment, by `ownerOf` */
 export async function resultOf(deps: SubscriptionDeps, owner: Owned): Promise<Result> {
-  await settlePayment(deps, owner, true);
+  const before = await deps.database.withAccount(owner.accountId, (tx) => paymentById(tx, owner.paymentId));
+  if (!isToldAsFailed(before, deps.runtime.clock.nowMs())) await settlePayment(deps, owner, true);
   return deps.database.withAccount(owner.accountId, async (tx) => {
     const { state, plan, amount, ref_id } = await paymentById(tx, owner.paymentId);
     const refund = await tx

@@ -6,7 +6,7 @@ import { holderOf } from '../../platform/http/holder-of.ts';
 import { implement, implementPrepared, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { namedUuid } from '../../platform/uuid.ts';
-import { foundFor } from '../access/found-for.ts';
+import { foundFor, paymentLooks } from '../access/found-for.ts';
 import { gatewayPayment, payAtGateway } from './gateway-page.ts';
 import { givePlan, refuseFreeOverPaid, refuseSameGift } from './give.ts';
 import { askForAllHeld, askForHeld, heldNow } from './held-invoices.ts';
@@ -98,7 +98,7 @@ function accountRoutes(deps: SubscriptionDeps): Route[] {
       ({ body, context }, payment) => startPlan(deps, context, body.plan_id, payment),
     ),
     implement(calls.settlePayment, async ({ body: { authority }, context }) => {
-      const looks = { kind: 'payment', value: authority } as const;
+      const looks = paymentLooks(authority, context.ip);
       const owner = await foundFor(deps, context.ip, () => ownerOf(database, authority), looks);
       return resultOf(deps, owner);
     }),

@@ -343,10 +343,12 @@ describe('a payment', () => {
     const who = await server().newAdmin();
     const authority = await opened(who);
     expect((await result(authority)).state).toBe('failed');
+    server().clock.advance(5_000);
     expect((await result(authority)).state).toBe('failed');
     const { events } = await who.client(calls.listEventLog, { query: { subject: 'subscription' } });
     expect(events.filter(({ action }) => action === 'subscription.failed')).toHaveLength(1);
     await pay(authority, 'leave');
+    server().clock.advance(5_000);
     const own = beside();
     // The gateway holds it as verified from then on, and no longer among what waits to be.
     const verify: PaymentGateway['verify'] = async (...asked) => {
