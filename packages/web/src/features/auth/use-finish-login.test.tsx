@@ -2,8 +2,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../app/query-client.ts';
-import { currentSession, forgetLogin } from '../../app/session-store.ts';
-import { storeToken } from '../../app/token.ts';
+import { beforeLeaving, currentSession, forgetLogin } from '../../app/session-store.ts';
+import { readToken, StorageRefused, storeToken } from '../../app/token.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { useFinishLogin } from './use-finish-login.ts';
 
@@ -34,4 +34,29 @@ it('whoever logs in after a login that ended by itself finds nothing of what was
   await waitFor(() => expect(finish.current).toBeDefined());
   await finish.current?.('b');
   expect([currentSession().user?.id, queryClient.getQueryData(['customers', 'list'])]).toEqual(['reza', undefined]);
+});
+
+it('what the server is to be told of the login before is told while that is still good, and begins again where it stays', async () => {
+  const told: string[] = [];
+  beforeLeaving(async () => {
+    told.push(`closed by ${readToken()}`);
+    return () => told.push(`begun by ${readToken()}`);
+  });
+  vi.stubGlobal('fetch', async () => Response.json(me));
+  storeToken('a');
+  const { shown } = pagesAt('/', { '/': Page });
+  renderHook(() => undefined, { wrapper: () => shown });
+  await waitFor(() => expect(finish.current).toBeDefined());
+  const kept = localStorage;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.getItem(key),
+    setItem: () => {
+      throw new Error('full');
+    },
+  });
+  await expect(finish.current?.('b')).rejects.toThrow(StorageRefused);
+  vi.stubGlobal('localStorage', kept);
+  expect(told.splice(0)).toEqual(['closed by a', 'begun by a']);
+  await finish.current?.('b');
+  expect([told, readToken()]).toEqual([['closed by a'], 'b']);
 });

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { endReplacedLogin } from '../../app/api.ts';
 import { loadSession } from '../../app/load-session.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { changeSession, currentSession, leaveAccount } from '../../app/session-store.ts';
+import { changeSession, closeBeforeLeaving, currentSession, leaveAccount } from '../../app/session-store.ts';
 import { readToken, storeToken } from '../../app/token.ts';
 
 /** The way to the second step of the login that waits. */
@@ -17,7 +17,13 @@ export function useFinishLogin(): (token: string) => Promise<void> {
   return async (token) => {
     await changeSession(async () => {
       const before = readToken();
-      storeToken(token);
+      const stay = await closeBeforeLeaving();
+      try {
+        storeToken(token);
+      } catch (error) {
+        stay();
+        throw error;
+      }
       if (before !== null) {
         await endReplacedLogin(before);
         leaveAccount();
