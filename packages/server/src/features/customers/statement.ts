@@ -34,6 +34,8 @@ interface Movement {
   reverses: string | null;
   /** of what takes something back: the invoice whose payment that was, or which had counted a deposit for its own */
   let_go_by: string | null;
+  /** rial; of what takes back the payment of an invoice: parts of the same that went with the invoice, in nobody's account */
+  cash_parts: readonly string[];
   debit: string;
   credit: string;
 }
@@ -76,14 +78,14 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     )
     select 'invoice' as kind, b.id, b.day, b.at, b.subject, b.tax_id, b.internal_id, '' as note, '' as place_name,
       '' as cheque_number, null::uuid as cheque_id, null::uuid as invoice_id, null::uuid as pays_purchase_id,
-      null::uuid as reverses, null::uuid as let_go_by, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
+      null::uuid as reverses, null::uuid as let_go_by, '{}'::text[] as cash_parts, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
       (greatest(-b.total, 0) + greatest(b.paid, 0))::text as credit
     from billed b
     where b.day <= ${last}::date
     union all
     select case when e.purchase_id is null then e.kind when e.kind = 'receipt' then 'purchase' else 'purchase_return' end,
       e.id, e.day, e.created_at, null, coalesce(p.tax_number, ''), coalesce(p.number, ''), e.note, '', coalesce(c.number, ''), c.id,
-      e.invoice_id, e.pays_purchase_id, null, null,
+      e.invoice_id, e.pays_purchase_id, null, null, '{}',
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join customer_entries e on e.account_id = taraz_account() and e.customer_id = f.id
@@ -100,6 +102,10 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
       (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''), c.id, m.invoice_id,
       m.pays_purchase_id, m.reverses, (select t.invoice_id from treasury_movements t
         where t.account_id = m.account_id and t.id = m.reverses and t.kind in ('invoice', 'undo')),
+      array(select c.amount::text from treasury_movements t
+        join treasury_movements c on c.account_id = t.account_id and c.invoice_id = t.invoice_id and c.kind = 'invoice'
+          and c.customer_id is null and c.place_id = t.place_id and c.reference_number = t.reference_number and c.at = t.at
+        where t.account_id = m.account_id and t.id = m.reverses and t.kind = 'invoice' and m.kind = 'undo'),
       greatest(-m.amount, 0)::text, greatest(m.amount, 0)::text
     from customer_families(array[${id}]::uuid[]) f
     join treasury_movements m on m.account_id = taraz_account() and m.customer_id = f.id
@@ -126,23 +132,39 @@ function dropChains(movements: readonly Movement[], gone: Set<Movement>): void {
   }
 }
 
+/** What a payment that is taken back may have been in all: its part in the customer's account, alone or with one that was not. */
+const wholesOf = ({ debit, cash_parts: parts }: Movement): bigint[] =>
+  [0n, ...parts.map(whole)].map((part) => whole(debit) + part);
+
 /**
  * Adds to `gone` what a cancelled sale let go on the day of its cancellation: its payment that was a deposit goes, and the
- * deposit stands again. Nobody gave anything back that day, or paid.
+ * deposit stands again. Nobody gave anything back that day, or paid. Of a deposit that the sale had in part as cash that part
+ * is there once more as a payment, since it went with the invoice.
+ * @returns of those what is left of them, rial
  */
-function dropLetGo(movements: readonly Movement[], gone: Set<Movement>): void {
-  const keyOf = ({ let_go_by, day }: Movement, amount: string) => `${let_go_by} ${day} ${amount}`;
-  const left = Map.groupBy(
-    movements.filter((one) => one.let_go_by !== null && one.kind === 'money_in_back' && !gone.has(one)),
-    (one) => keyOf(one, one.debit),
+function dropLetGo(movements: readonly Movement[], gone: Set<Movement>): ReadonlyMap<Movement, string> {
+  const rest = new Map<Movement, string>();
+  const keyOf = ({ let_go_by, day }: Movement) => `${let_go_by} ${day}`;
+  const letGo = movements.filter((one) => one.let_go_by !== null && !gone.has(one));
+  const deposits = Map.groupBy(
+    letGo.filter(({ kind }) => kind === 'money_in'),
+    keyOf,
   );
-  for (const again of movements) {
-    if (again.let_go_by === null || again.kind !== 'money_in' || gone.has(again)) continue;
-    const payment = left.get(keyOf(again, again.credit))?.pop();
-    if (payment === undefined) continue;
+  // One that has no other part first: it goes with no deposit but that of its own amount.
+  const payments = letGo
+    .filter(({ kind }) => kind === 'money_in_back')
+    .toSorted((a, b) => a.cash_parts.length - b.cash_parts.length);
+  for (const payment of payments) {
+    const there = (deposits.get(keyOf(payment)) ?? []).filter((one) => !gone.has(one) && !rest.has(one));
+    const again = wholesOf(payment)
+      .map((amount) => there.find(({ credit }) => whole(credit) === amount))
+      .find((one) => one !== undefined);
+    if (again === undefined) continue;
     gone.add(payment);
-    gone.add(again);
+    if (again.credit === payment.debit) gone.add(again);
+    else rest.set(again, String(whole(again.credit) - whole(payment.debit)));
   }
+  return rest;
 }
 
 /**
@@ -152,8 +174,8 @@ function dropLetGo(movements: readonly Movement[], gone: Set<Movement>): void {
 function withoutTakenBack(movements: readonly Movement[]): readonly Movement[] {
   const gone = new Set<Movement>();
   dropChains(movements, gone);
-  dropLetGo(movements, gone);
-  return movements.filter((one) => !gone.has(one));
+  const rest = dropLetGo(movements, gone);
+  return movements.filter((one) => !gone.has(one)).map((one) => ({ ...one, credit: rest.get(one) ?? one.credit }));
 }
 
 /** Whether a range ends with a day that is over: what is told as of now says nothing beside it. */

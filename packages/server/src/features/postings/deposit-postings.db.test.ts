@@ -66,6 +66,24 @@ describe('what a customer reads of a deposit that an invoice counted for its own
     await settle();
     expect(await read(customer)).toEqual(['money_in 1000']);
   });
+
+  it('is there once more as a payment with the part that the sale had as cash, and given back by nobody', async () => {
+    const customer = await buyerOf('لغو آمیخته');
+    await within((tx) =>
+      createMovement(runtime, tx, own.accountId, {
+        ...{ kind: 'deposit', place_id: own.till, amount: '1000', customer_id: customer, at: paidAt },
+      }),
+    );
+    const sold = await confirmed('original', 1, null, paid('1000'));
+    await mark(sold, customer, 'both', '600');
+    await settle();
+    expect(await read(customer)).toEqual(['money_in 400']);
+    const undone = await confirmed('cancellation', 1, sold);
+    await link('cancelled_by', sold, undone);
+    await settle();
+    expect(await read(customer)).toEqual(['money_in 400', 'money_in 600']);
+    expect(await owed(customer)).toBe('-1000');
+  });
 });
 
 describe('a deposit and the payment of an invoice', () => {
