@@ -116,25 +116,68 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
   return rows;
 }
 
-/** Adds to `gone` what was taken back on its own day, and what took it back; what stands again since is there once. */
-function dropChains(movements: readonly Movement[], gone: Set<Movement>): void {
+/** Each movement with what took it back on its day, what took that back, and so on. */
+function runsOf(movements: readonly Movement[]): Movement[][] {
   const byId = new Map(movements.map((one) => [one.id, one]));
   const takers = new Map(movements.map((one) => [one.reverses, one]));
-  for (const first of movements) {
-    if (first.reverses !== null && byId.get(first.reverses)?.day === first.day) continue;
+  const firsts = movements.filter(({ reverses, day }) => reverses === null || byId.get(reverses)?.day !== day);
+  return firsts.map((first) => {
     const run = [first];
     let next = takers.get(first.id);
     while (next !== undefined && next.day === first.day) {
       run.push(next);
       next = takers.get(next.id);
     }
-    for (const one of run.length % 2 === 0 ? run : run.slice(1)) gone.add(one);
+    return run;
+  });
+}
+
+/**
+ * Adds to `gone` what was taken back on its own day, and what took it back; what stands again since is there once: of what
+ * sales let go as the last of them let it go.
+ */
+function dropChains(runs: readonly Movement[][], gone: Set<Movement>): void {
+  for (const run of runs) {
+    const odd = run[0]?.let_go_by === null ? run.slice(1) : run.slice(0, -1);
+    for (const one of run.length % 2 === 0 ? run : odd) gone.add(one);
   }
 }
 
 /** What a payment that is taken back may have been in all: its part in the customer's account, alone or with one that was not. */
 const wholesOf = ({ debit, cash_parts: parts }: Movement): bigint[] =>
   [0n, ...parts.map(whole)].map((part) => whole(debit) + part);
+
+/**
+ * Adds to `gone` what a cancelled sale took back of its payment, with the same payment of the sale that was issued in its
+ * place: where that took the deposit again, the payment which the first one had stands for it.
+ */
+function dropPaidAnew(movements: readonly Movement[], runs: readonly Movement[][], gone: Set<Movement>): void {
+  const backs = Map.groupBy(
+    movements.filter(({ kind, let_go_by }) => kind === 'money_in_back' && let_go_by !== null),
+    ({ let_go_by }) => let_go_by,
+  );
+  const payments = Map.groupBy(
+    movements.filter(
+      ({ kind, reverses, invoice_id }) => kind === 'money_in' && reverses === null && invoice_id !== null,
+    ),
+    ({ invoice_id }) => invoice_id,
+  );
+  for (const run of runs) {
+    if (run.length === 1 || run[0]?.let_go_by === null) continue;
+    const takers = run.filter(({ kind }) => kind === 'money_in_back');
+    for (const again of run.filter(({ kind }) => kind === 'money_in')) {
+      const back = backs
+        .get(again.let_go_by)
+        ?.find((one) => one.day === again.day && wholesOf(one).includes(whole(again.credit)) && !gone.has(one));
+      const anew = takers
+        .flatMap(({ invoice_id }) => payments.get(invoice_id) ?? [])
+        .find((one) => one.credit === back?.debit && one.place_name === again.place_name && !gone.has(one));
+      if (back === undefined || anew === undefined) continue;
+      gone.add(back);
+      gone.add(anew);
+    }
+  }
+}
 
 /**
  * Adds to `gone` what a cancelled sale let go on the day of its cancellation: its payment that was a deposit goes, and the
@@ -173,7 +216,9 @@ function dropLetGo(movements: readonly Movement[], gone: Set<Movement>): Readonl
  */
 function withoutTakenBack(movements: readonly Movement[]): readonly Movement[] {
   const gone = new Set<Movement>();
-  dropChains(movements, gone);
+  const runs = runsOf(movements);
+  dropChains(runs, gone);
+  dropPaidAnew(movements, runs, gone);
   const rest = dropLetGo(movements, gone);
   return movements.filter((one) => !gone.has(one)).map((one) => ({ ...one, credit: rest.get(one) ?? one.credit }));
 }

@@ -84,6 +84,64 @@ describe('what a customer reads of a deposit that an invoice counted for its own
     expect(await read(customer)).toEqual(['money_in 400', 'money_in 600']);
     expect(await owed(customer)).toBe('-1000');
   });
+
+  it.each([
+    ['credit', '0', '400'],
+    ['both', '600', '400'],
+  ] as const)(
+    'is one payment, also where the sale (%s) is issued anew after its cancellation, and corrected then',
+    async (method, cash, part) => {
+      const customer = await buyerOf('از نو');
+      const amount = String(BigInt(cash) + BigInt(part));
+      await within((tx) =>
+        createMovement(runtime, tx, own.accountId, {
+          ...{ kind: 'deposit', place_id: own.till, amount, customer_id: customer, at: paidAt, reference_number: '55' },
+        }),
+      );
+      const issued = async (subject: 'original' | 'corrective', refers: string | null) => {
+        const id = await confirmed(
+          subject,
+          1,
+          refers,
+          paidBy({ amount, payment_date: paidAt, reference_number: '55' }),
+        );
+        await mark(id, customer, method, cash);
+        if (refers !== null) await link('superseded_by', refers, id);
+        await settle();
+        return id;
+      };
+      const cancel = async (id: string) => {
+        await link('cancelled_by', id, await confirmed('cancellation', 1, id));
+        await settle();
+      };
+      const once = [`money_in ${part}`];
+      await cancel(await issued('original', null));
+      const second = await issued('original', null);
+      expect(await read(customer)).toEqual(once);
+      await issued('corrective', second);
+      expect([await read(customer), await balance()]).toEqual([once, amount]);
+    },
+  );
+
+  it('is one payment where the sale that was issued anew is cancelled, too, on that day', async () => {
+    const customer = await buyerOf('دو بار لغو');
+    await within((tx) =>
+      createMovement(runtime, tx, own.accountId, {
+        ...{ kind: 'deposit', place_id: own.till, amount: '400', customer_id: customer, at: paidAt },
+        reference_number: '55',
+      }),
+    );
+    for (let time = 0; time < 2; time += 1) {
+      const sold = await confirmed('original', 1, null, paidBy({ payment_date: paidAt, reference_number: '55' }));
+      await mark(sold, customer, 'credit');
+      await settle();
+      expect(await read(customer)).toEqual(['money_in 400']);
+      await link('cancelled_by', sold, await confirmed('cancellation', 1, sold));
+      await settle();
+      expect(await read(customer)).toEqual(['money_in 400']);
+    }
+    expect([await balance(), await owed(customer)]).toEqual(['400', '-400']);
+  });
 });
 
 describe('a deposit and the payment of an invoice', () => {
