@@ -3,6 +3,7 @@ import forge from 'node-forge';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pkcs12Of } from '../../../../scripts/lib/pkcs12-of.ts';
 import { issueCertificate, issueChain, type TestCertificate } from '../testing/certificates.ts';
+import { keyPairs } from '../testing/key-pairs.ts';
 import { persianPassphraseFiles } from '../testing/pkcs12-files.ts';
 import { importPkcs12 } from './pkcs12.ts';
 
@@ -96,6 +97,57 @@ describe('importPkcs12', () => {
     const { privateKey } = importPkcs12(pkcs12Of([other, own] as Buffer[], [leaf.der]), '');
     expect(privateKey.equals(leaf.privateKey)).toBe(true);
     expect(() => importPkcs12(pkcs12Of([other as Buffer], [leaf.der]), '')).toThrow(code('ERR_KEY_UNSUITABLE'));
+  });
+
+  describe('of several identities', () => {
+    /** Two keys; the first has the certificates of two years, the older one first. */
+    async function severalYears() {
+      const ofYear = (keyPair: (typeof keyPairs)[number], year: number) =>
+        issueCertificate({ subject: 'CN=x', keyPair, notBefore: '2020-01-01', notAfter: `${year}-01-01` });
+      const [one, , other] = keyPairs;
+      const [old, renewed, last] = [await ofYear(one, 2025), await ofYear(one, 2027), await ofYear(other, 2028)];
+      const ders = [old, last].map(({ privateKey }) => privateKey.export({ type: 'pkcs8', format: 'der' }));
+      const fileOf = (...certificates: TestCertificate[]) =>
+        pkcs12Of(
+          ders,
+          certificates.map(({ der }) => der),
+        );
+      return { old, renewed, last, fileOf };
+    }
+
+    it('the one is taken that is valid longest, wherever in the file it stands', async () => {
+      const { old, renewed, last, fileOf } = await severalYears();
+      for (const file of [fileOf(old, last, renewed), fileOf(last, renewed, old)]) {
+        const { privateKey, certificates } = importPkcs12(file, '');
+        expect(privateKey.equals(last.privateKey)).toBe(true);
+        expect(certificates[0]).toEqual(last.der);
+      }
+      const { privateKey, certificates } = importPkcs12(fileOf(old, renewed), '');
+      expect(privateKey.equals(old.privateKey)).toBe(true);
+      expect(certificates).toEqual([renewed.der, old.der]);
+    });
+
+    it('or the one whose certificate came along, also where the file has another of it, or none', async () => {
+      const { old, renewed, last, fileOf } = await severalYears();
+      const taken = (file: Uint8Array, ...along: TestCertificate[]) =>
+        importPkcs12(
+          file,
+          '',
+          along.map(({ der }) => der),
+        ).privateKey;
+      expect(taken(fileOf(last, old), chain.intermediate, renewed).equals(old.privateKey)).toBe(true);
+      expect(taken(fileOf(old), last).equals(last.privateKey)).toBe(true);
+      expect(taken(fileOf(), last).equals(last.privateKey)).toBe(true);
+      expect(taken(fileOf(old, last), chain.intermediate).equals(last.privateKey)).toBe(true);
+    });
+
+    it('one of which cannot be read, the file is told to have such a certificate', async () => {
+      const { last, fileOf } = await severalYears();
+      const broken = { ...last, der: Buffer.from('0500', 'hex') };
+      for (const file of [fileOf(last, broken), fileOf(broken, last)]) {
+        expect(() => importPkcs12(file, '')).toThrow(code('ERR_CERTIFICATE_UNREADABLE'));
+      }
+    });
   });
 
   it('a key that is too short', async () => {

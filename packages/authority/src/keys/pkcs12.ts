@@ -1,5 +1,6 @@
-import type { KeyObject } from 'node:crypto';
+import { type KeyObject, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
+import { certificateDer } from './certificate-input.ts';
 import {
   KeyUnsuitableError,
   PassphraseMissingError,
@@ -13,7 +14,7 @@ import { importPrivateKey } from './private-key.ts';
 /** What a PKCS#12 file (`.p12`, `.pfx`) holds for one signer. */
 export interface Pkcs12Content {
   readonly privateKey: KeyObject;
-  /** DER, the key's own certificate first, the others in the file's order. */
+  /** DER, the key's own certificate first, the others in the order in which they came. */
   readonly certificates: readonly Uint8Array[];
 }
 
@@ -22,19 +23,30 @@ const certificateBagOid = forge.pki.oids.certBag;
 
 /**
  * Reads a PKCS#12 file, both the old encryption (RC2, Triple DES) and the present one (PBES2 with AES).
- * Of several keys the first that has its certificate beside it is taken; those that the authority takes none of are let be.
+ * Of several keys the one of the certificates that came along is taken; else the one whose certificate in the file is
+ * valid longest. Those that the authority takes none of are let be.
+ * @param along DER; certificates that came beside the file, as `importCertificates` reads them
  * @throws Pkcs12UnreadableError, PassphraseMissingError, PassphraseWrongError, Pkcs12IncompleteError
+ * @throws CertificateUnreadableError when one in the file cannot be read
  * @throws KeyUnsuitableError when no key is RSA of at least 2048 bits
  */
-export function importPkcs12(data: Uint8Array, passphrase: string): Pkcs12Content {
+export function importPkcs12(data: Uint8Array, passphrase: string, along: readonly Uint8Array[] = []): Pkcs12Content {
   const bags = openBags(data, passphrase);
   const keys = suitableKeys(bags.filter((bag) => keyBagOids.includes(bag.type)));
   const certificates = bags.filter((bag) => bag.type === certificateBagOid).map(certificateOfBag);
-  for (const privateKey of keys) {
-    const own = certificates.find((der) => certificateMatchesKey(der, privateKey));
-    if (own) return { privateKey, certificates: [own, ...certificates.filter((der) => der !== own)] };
+  const pair = longestValid(keys, along) ?? longestValid(keys, certificates);
+  if (pair === null) throw new Pkcs12IncompleteError('the file holds no certificate for its key');
+  return pair;
+}
+
+/** Of the keys that have their certificate among these the one that has the latest end; null where none has. */
+function longestValid(keys: readonly KeyObject[], certificates: readonly Uint8Array[]): Pkcs12Content | null {
+  const endMs = (der: Uint8Array) => new X509Certificate(der).validToDate.getTime();
+  for (const own of certificates.toSorted((one, other) => endMs(other) - endMs(one))) {
+    const privateKey = keys.find((key) => certificateMatchesKey(own, key));
+    if (privateKey) return { privateKey, certificates: [own, ...certificates.filter((der) => der !== own)] };
   }
-  throw new Pkcs12IncompleteError('the file holds no certificate for its key');
+  return null;
 }
 
 function openBags(data: Uint8Array, passphrase: string): forge.pkcs12.Bag[] {
@@ -111,8 +123,11 @@ function keyOfBag(bag: forge.pkcs12.Bag): KeyObject {
   return importPrivateKey(forge.pki.privateKeyToPem(bag.key));
 }
 
-/** forge keeps the parsed tree of what was signed, so that writing it again gives the same bytes. */
+/**
+ * forge keeps the parsed tree of what was signed, so that writing it again gives the same bytes.
+ * @throws CertificateUnreadableError
+ */
 function certificateOfBag(bag: forge.pkcs12.Bag): Buffer {
   const asn1 = bag.cert ? forge.pki.certificateToAsn1(bag.cert) : bag.asn1;
-  return Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1');
+  return certificateDer(Buffer.from(forge.asn1.toDer(asn1).getBytes(), 'latin1'));
 }

@@ -1,6 +1,8 @@
 import { createPublicKey } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
+  CertificateUnreadableError,
+  importCertificates,
   importPkcs12,
   importPrivateKey,
   KeyError,
@@ -25,6 +27,16 @@ function readPem(pem: string, { passphrase, certificate_pem }: KeyUpload) {
   return { key, certificatePem: certificate_pem };
 }
 
+/** What is wrong with a certificate is told at its own field, once it is held against the key: here it names none. */
+function certificatesAlong(pem: string | undefined): Buffer[] {
+  try {
+    return pem === undefined ? [] : importCertificates(pem);
+  } catch (error) {
+    if (!(error instanceof CertificateUnreadableError)) throw error;
+    return [];
+  }
+}
+
 /** A file's name says little about its content: what came as PKCS#12 may be any other form of a key. */
 function read(upload: KeyUpload) {
   const { key_pem, pkcs12, passphrase, certificate_pem } = upload;
@@ -32,7 +44,7 @@ function read(upload: KeyUpload) {
   const file = Buffer.from(pkcs12, 'base64');
   const pem = pemOfKeyFile(file, base64);
   if (pem !== null) return readPem(pem, upload);
-  const content = importPkcs12(file, passphrase ?? '');
+  const content = importPkcs12(file, passphrase ?? '', certificatesAlong(certificate_pem));
   const certificates = content.certificates.map((der) => parseCertificate(der).pem).join('\n');
   return { key: content.privateKey, certificatePem: certificate_pem ?? certificates };
 }

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { createSigningRequest, generateKeyPair, importPrivateKey, privateKeyToPem } from '@taraz/authority';
+import {
+  createSigningRequest,
+  generateKeyPair,
+  importCertificates,
+  importPrivateKey,
+  parseCertificate,
+  privateKeyToPem,
+} from '@taraz/authority';
 import { calls } from '@taraz/contract';
 import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pkcs12Of } from '../../../../../scripts/lib/pkcs12-of.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { certificatesIn } from '../../platform/keys/certificates-in.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
@@ -617,6 +625,49 @@ describe('keys and certificates', () => {
     await importKey({ key_pem, passphrase: 'رمز ۱۲۳', certificate_pem });
     const [settings] = (await admin.client(calls.listMemorySettings, {})).settings;
     expect(settings?.active_key).toMatchObject({ origin: 'imported', certificate: { national_id: '14003778990' } });
+  });
+
+  it('of a file with several identities: that of the certificate sent along, else the one valid longest', async () => {
+    const admin = await server.newAdmin();
+    await addMemory(admin, 'A11216');
+    const identity = async (nationalId: string, days: number) => {
+      const key = importPrivateKey((await generateKeyPair()).privateKeyPem);
+      const csr = await createSigningRequest(key, { commonName: 'x', nationalId });
+      const { certificatePem, chainPem } = await simulator.control.signRequest(csr, days);
+      const [der = Buffer.alloc(0)] = importCertificates(certificatePem);
+      return {
+        key: key.export({ type: 'pkcs8', format: 'der' }),
+        der,
+        chain: [certificatePem, ...chainPem].join('\n'),
+      };
+    };
+    const theirs = await identity('10380284790', 30);
+    const [long, short] = [await identity('14003778990', 700), await identity('14003778990', 60)];
+    // Somebody else's stands first in the file, and ends before ours do.
+    const all = [theirs, short, long];
+    const file = pkcs12Of(
+      all.map(({ key }) => key),
+      [...all.map(({ der }) => der), ...importCertificates(long.chain).slice(1)],
+    );
+    const importKey = (certificate_pem?: string) =>
+      post(admin, '/settings/keys/import', {
+        ...{ memory_id: 'A11216', pkcs12: Buffer.from(file).toString('base64') },
+        ...(certificate_pem !== undefined && { certificate_pem }),
+      });
+    const taken = async () => {
+      const [settings] = (await admin.client(calls.listMemorySettings, {})).settings;
+      return (settings?.pending_key ?? settings?.active_key)?.certificate?.serial_number;
+    };
+    const numberOf = ({ der }: typeof long) => parseCertificate(der).number;
+    expect(await importKey()).toEqual([201, undefined]);
+    expect(await taken()).toBe(numberOf(long));
+    expect(await importKey(short.chain)).toEqual([201, undefined]);
+    expect(await taken()).toBe(numberOf(short));
+    const refused = async (pem: string) => (await importKey(pem)).slice(2);
+    expect(await refused(theirs.chain)).toEqual(['certificate_pem CERTIFICATE_IDENTITY_MISMATCH']);
+    expect(await refused((await identity('14003778990', 90)).chain)).toEqual(['certificate_pem KEY_MISMATCH']);
+    expect(await refused('x')).toEqual(['certificate_pem CERTIFICATE_UNREADABLE']);
+    expect(await taken()).toBe(numberOf(short));
   });
 
   it('of the taxpayer are told from those of their issuers, wherever in the file they stand', async () => {
