@@ -84,22 +84,32 @@ async function insertGroups(tx: Tx, row: ImportRow, which: RawBuilder<unknown>):
 /** All of the file's. */
 export const groupRows = (tx: Tx, row: ImportRow): Promise<void> => insertGroups(tx, row, sql`true`);
 
-/** Rows of issued invoices stay where they are. */
-const notIssued = ({ account_id, id }: ImportRow) => sql`
-  not exists (select from import_invoices i where i.account_id = ${account_id} and i.import_id = ${id}
-    and i.state = 'issued' and i.number = keyed.key and keyed.row_number = any(i.rows))`;
+/**
+ * That an invoice `i` stays as it is when others of its key are put together anew: it is issued, or it is one about which its
+ * user chose as a repetition, and its rows have its key still.
+ */
+const stays = (row: ImportRow) => sql`
+  (i.state = 'issued' or (i.state = 'skipped' or i.allowed) and not exists (
+    select from import_rows r where ${rowsOfImport(row)} and r.row_number = any(i.rows) and ${keyOf(row.mapping)} <> i.number))`;
+
+/** Puts invoices `i` together anew, those that stay excepted. @param which the keyed rows that they may be made of */
+async function groupAnew(tx: Tx, row: ImportRow, those: RawBuilder<unknown>, which: RawBuilder<unknown>) {
+  await sql`delete from import_invoices i where ${rowsOfImport(row)} and ${those} and not ${stays(row)}`.execute(tx);
+  // Of `those` what is there still stays.
+  const isFree = sql`not exists (
+    select from import_invoices i, unnest(i.rows) held
+    where ${rowsOfImport(row)} and ${those} and held = keyed.row_number)`;
+  await insertGroups(tx, row, sql`${which} and ${isFree}`);
+}
 
 /** After the key of some rows was changed: the invoices they were in and are in now, anew. */
 export async function regroup(tx: Tx, row: ImportRow, rows: readonly number[], keys: readonly string[]): Promise<void> {
-  const { account_id, id } = row;
   const given = keys.filter((key) => key !== '');
-  await sql`
-    delete from import_invoices where account_id = ${account_id} and import_id = ${id} and state <> 'issued'
-      and (number = any(${given}::text[]) or (number = '' and place = any(${[...rows]}::int[])))`.execute(tx);
-  await insertGroups(
+  await groupAnew(
     tx,
     row,
-    sql`(row_number = any(${[...rows]}::int[]) or key = any(${given}::text[])) and ${notIssued(row)}`,
+    sql`(i.number = any(${given}::text[]) or (i.number = '' and i.place = any(${[...rows]}::int[])))`,
+    sql`(row_number = any(${[...rows]}::int[]) or key = any(${given}::text[]))`,
   );
 }
 
@@ -129,10 +139,5 @@ export async function joinFreed(tx: Tx, row: ImportRow): Promise<number[]> {
 }
 
 /** As `regroup`, of all rows: where very many keys were changed. */
-export async function regroupAll(tx: Tx, row: ImportRow): Promise<void> {
-  const { account_id, id } = row;
-  await sql`
-    delete from import_invoices
-    where account_id = ${account_id} and import_id = ${id} and state <> 'issued'`.execute(tx);
-  await withHashedJoins(tx, () => insertGroups(tx, row, row.issued_count === 0 ? sql`true` : notIssued(row)));
-}
+export const regroupAll = (tx: Tx, row: ImportRow): Promise<void> =>
+  withHashedJoins(tx, () => groupAnew(tx, row, sql`true`, sql`true`));

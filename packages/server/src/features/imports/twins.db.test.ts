@@ -9,6 +9,7 @@ import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { identityOf } from './check/content.ts';
 import type { GroupVerdict } from './check/protocol.ts';
+import { editPage } from './commands/edit-pages.ts';
 import type { ImportRow } from './job.ts';
 import { arrange } from './testing/arrange-import.ts';
 import {
@@ -278,6 +279,75 @@ describe('a row that is mended to a number which its own file has issued meanwhi
     await changeImport(client, id, { twins: { choice: 'skip', rows: bad.slice(1) } });
     await changeImport(client, id, { action: 'recall' });
     expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 3, valid: 2, skipped: 1 });
+  });
+
+  describe('stays as its user chose, where other rows are edited', () => {
+    const cheaper = (row: number) => ({ cells: [{ row, column: 7, value: '9000000' }] });
+
+    /** Row 2 is invoice 5, row 3 was mended to its number and chosen about, and 5 is taken back; row 4 is invoice 7. */
+    async function chosen(client: Client, choice: 'issue' | 'skip') {
+      const { id } = await judged(client, salesCsv(line('5'), line('S', { 6: 'دو' }), line('7', { 6: 'دو' })));
+      const change = (body: object) => changeImport(client, id, body);
+      await change({ action: 'draft' });
+      await untilState(client, id, 'ready');
+      await change({ cells: [0, 6].map((column) => ({ row: 3, column, value: column === 0 ? '5' : '2' })) });
+      await change({ cells: [{ row: 4, column: 6, value: '2' }] });
+      await change({ twins: { choice, rows: [3] } });
+      await change({ action: 'recall' });
+      await untilState(client, id, 'ready');
+      return { id, change };
+    }
+
+    it('left out: nothing brings it back', async () => {
+      const { client } = await server().newAdmin();
+      const { id, change } = await chosen(client, 'skip');
+      expect(await change(cheaper(2))).toMatchObject({ valid: 2, twins: 0, skipped: 1 });
+      expect(await change({ cells: [{ row: 4, column: 0, value: '5' }] })).toMatchObject({ valid: 1, skipped: 1 });
+      await draft(client, id);
+      expect(await linesOf(client)).toEqual([2]);
+    });
+
+    it('let go: it is no line of what is put together anew, of few rows or of all', async () => {
+      for (const edit of [
+        { cells: [{ row: 4, column: 0, value: '5' }] },
+        { replace: { find: '7', replace: '5', column: 0 } },
+      ]) {
+        const { client } = await server().newAdmin();
+        const { id, change } = await chosen(client, 'issue');
+        const whole = editPage.rows;
+        if ('replace' in edit) editPage.rows = 1;
+        try {
+          expect(await change(edit)).toMatchObject({ state: 'replace' in edit ? 'editing' : 'ready' });
+          expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 2, valid: 2 });
+        } finally {
+          editPage.rows = whole;
+        }
+        await draft(client, id);
+        expect(await linesOf(client)).toEqual([1, 2]);
+      }
+    });
+
+    it('in the other sheet of its number', async () => {
+      const { client } = await server().newAdmin();
+      await drafted(client, line('5'));
+      const sheet = [saleHeaders, line('5'), line('7')];
+      const { id } = await bookOf(client, { name: 'مهر', rows: sheet }, { name: 'آبان', rows: sheet });
+      const { rows } = await rowsOfImport(client, id, { only: 'twins' });
+      const [first = 0, second = 0] = rows.map(({ row }) => row);
+      const change = (body: object) => changeImport(client, id, body);
+      await change({ twins: { choice: 'issue', rows: [first] } });
+      expect(await change({ twins: { choice: 'skip', rows: [second] } })).toMatchObject({ valid: 3, skipped: 1 });
+      expect(await change(cheaper(first))).toMatchObject({ valid: 3, twins: 0, skipped: 1 });
+      const renumber = { cells: [{ row: first + 1, column: 0, value: '5' }] };
+      expect(await change(renumber)).toMatchObject({ valid: 2, twins: 1, skipped: 1 });
+    });
+
+    it('until its own number is another', async () => {
+      const { client } = await server().newAdmin();
+      const { change } = await chosen(client, 'skip');
+      const renumber = { cells: [{ row: 3, column: 0, value: '7' }] };
+      expect(await change(renumber)).toMatchObject({ invoices: 2, valid: 2, skipped: 0 });
+    });
   });
 
   it('joins an invoice that was deleted, and is taken back to go again', async () => {

@@ -156,6 +156,8 @@ export async function applyPage(
       select i.place, i.state from import_invoices i
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state not in ('issued', 'left_out') and i.number <> ''
         and i.number = any(array(select key from free where key <> ''))
+        -- Others of the number, left out as repetitions or let go, are not touched by it.
+        and exists (select from free f where f.key = i.number and f.row_number = any(i.rows))
       union all
       select i.place, i.state from import_invoices i
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state not in ('issued', 'left_out') and i.number = ''
