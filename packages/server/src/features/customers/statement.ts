@@ -267,8 +267,11 @@ export async function statementOf(
   let credit = 0n;
   let count = 0;
   const rows: Row[] = [];
-  const movements = await movementsOf(tx, id, to_day);
-  for (const movement of onlyStanding ? withoutTakenBack(movements) : movements) {
+  // What stands of a range's money may be told by what came after it, a payment of a sale that was issued anew say.
+  const movements = onlyStanding
+    ? withoutTakenBack(await movementsOf(tx, id, undefined)).filter(({ day }) => to_day === undefined || day <= to_day)
+    : await movementsOf(tx, id, to_day);
+  for (const movement of movements) {
     const [owed, paid] = [whole(movement.debit), whole(movement.credit)];
     balance += owed - paid;
     if (from_day !== undefined && movement.day < from_day) {

@@ -1,5 +1,6 @@
 import type { PaymentDraft } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { type Statement, statementOf } from '../customers/statement.ts';
 import { type LikelyInvoice, likelyInvoices } from '../treasury/deposit-pairs.ts';
 import { pageOfMovements } from '../treasury/movement-queries.ts';
@@ -120,6 +121,13 @@ describe('what a customer reads of a deposit that an invoice counted for its own
       expect(await read(customer)).toEqual(once);
       await issued('corrective', second);
       expect([await read(customer), await balance()]).toEqual([once, amount]);
+      // A range that ends between the payment and what became of its sale says it once too, and the next begins with what it ended with.
+      const paidDay = tehranDay(new Date(paidAt));
+      const laterDay = tehranDay(new Date(Date.parse(paidAt) + day));
+      const ranged = (range: { to_day?: string; from_day?: string }) =>
+        within<Statement>((tx) => statementOf(tx, customer, range, { onlyStanding: true }));
+      const [past, next] = [await ranged({ to_day: paidDay }), await ranged({ from_day: laterDay })];
+      expect([past.credit, past.closing, next.opening]).toEqual([part, `-${part}`, `-${part}`]);
     },
   );
 
