@@ -58,6 +58,17 @@ it.each(['02345678', '012345678905', '0012345678905'])('goes on with %s as it wa
   expect([onScan.mock.calls, onSet.mock.calls]).toEqual([[[code]], []]);
 });
 
+it.each([
+  ['6 260001234567', '6260001234567'],
+  ['62600 01234567', '6260001234567'],
+  ['0 12345678905', '012345678905'],
+  ['626 0001 234567', '6260001234567'],
+])('takes a code whole where its keys paused (%s), and nothing of it for a quantity', (keys, code) => {
+  const { onSet, onScan, field } = opened();
+  pressKeys(field, keys, 20);
+  expect([onScan.mock.calls, onSet.mock.calls]).toEqual([[[code]], []]);
+});
+
 it('sets what was written before the goods that were scanned behind it', () => {
   const { onSet, onScan, field } = opened();
   fireEvent.change(field, { target: { value: '۳' } });

@@ -43,6 +43,15 @@ export const isCode = (text: string): boolean => checkBarcode(text.trim());
 /** Whether it is a barcode or a goods id rather than anything that hands write. */
 export const isScannedCode = (text: string): boolean => /^\d{8,14}$/.test(toLatinDigits(text.trim()));
 
+/** Whether it is a GTIN with its check digit: GTIN-8, -12, -13 or -14 (GS1 General Specifications, 7.9). @param digits Latin */
+export function isGtin(digits: string): boolean {
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false;
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
+}
+
 /** Whether its letters are Latin alone: then it is read from left to right, else «3×NP-1051» stands as «NP-1051×3». */
 export const isOfCodes = (typed: string): boolean =>
   /[A-Za-z]/.test(typed) && !/(?=\p{L})\p{Script=Arabic}/u.test(typed);
