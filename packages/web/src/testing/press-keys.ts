@@ -4,14 +4,14 @@ let atMs = 1_000;
 
 /**
  * What is written at the end of a field key by key, each so long after the one before (ms), and the Enter after it; a space
- * is no key, but a pause of a second.
+ * is no key, but a pause of a second. On a button nothing is written, and the Enter presses it.
  */
-export function pressKeys(field: HTMLInputElement, text: string, pauseMs: number): void {
+export function pressKeys(field: HTMLInputElement | HTMLButtonElement, text: string, pauseMs: number): void {
   const press = (key: string) => {
     const event = createEvent.keyDown(field, { key });
     atMs += pauseMs;
     Object.defineProperty(event, 'timeStamp', { value: atMs });
-    fireEvent(field, event);
+    return fireEvent(field, event);
   };
   atMs += 1_000;
   for (const key of text) {
@@ -20,8 +20,9 @@ export function pressKeys(field: HTMLInputElement, text: string, pauseMs: number
       continue;
     }
     press(key);
-    fireEvent.change(field, { target: { value: field.value + key } });
+    if (field instanceof HTMLInputElement) fireEvent.change(field, { target: { value: field.value + key } });
   }
   press('Enter');
-  if (field.form !== null) fireEvent.submit(field.form);
+  if (field instanceof HTMLButtonElement) fireEvent.keyUp(field, { key: 'Enter' });
+  else if (field.form !== null) fireEvent.submit(field.form);
 }

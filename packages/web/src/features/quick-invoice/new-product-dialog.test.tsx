@@ -210,3 +210,29 @@ it('goods that are scanned over a refused one are no part of its name, and a cod
   await write(screen.getByRole('textbox', { name: new RegExp(words.gtin) }), '6260000000017');
   expect([onWait.mock.calls.length, make.mock.calls.length]).toEqual([1, 2]);
 });
+
+it.each([
+  ['a scanner', words.save, 20, '6260000000024', [['6260000000024']], 0],
+  ['a scanner, with a pause amid it,', words.save, 20, '6 260001234567', [['6260001234567']], 0],
+  ['a scanner', words.cancel, 20, '6260000000024', [['6260000000024']], 0],
+  ['hands', words.save, 200, '12', [], 1],
+] as const)(
+  'what %s writes over «%s» at a pace of %i ms waits where it is a code',
+  async (_, name, pauseMs, keys, waiting, sent) => {
+    signIn({ roles: ['admin'] });
+    const [onWait, onClose] = [vi.fn(), vi.fn()];
+    const none = () => undefined;
+    make.mockReset();
+    make.mockImplementation(() => new Promise(() => {}));
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <NewProductDialog text="چای" onMade={none} onClose={onClose} onScan={none} onWait={onWait} />
+      </QueryClientProvider>,
+    );
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name });
+    act(() => button.focus());
+    pressKeys(button, keys, pauseMs);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    expect([onWait.mock.calls, make.mock.calls.length, onClose.mock.calls]).toEqual([waiting, sent, []]);
+  },
+);

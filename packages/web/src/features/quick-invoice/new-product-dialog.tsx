@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { generalVatRate } from '@taraz/core';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormFailure } from '../../app/form-failure.tsx';
@@ -106,7 +106,15 @@ function useScanOver(
 ) {
   const { onKeyDown, scanned } = useScannerPace({ values, isRateTyped: isRateTyped.current });
   return {
-    onKeyDown,
+    /** Over a button it waits, and its Enter presses nothing. */
+    onKeyDown: (event: KeyboardEvent): void => {
+      onKeyDown(event);
+      const scan = event.key === 'Enter' && !(event.target instanceof HTMLInputElement) ? scanned() : null;
+      if (scan === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onWait(scan.code);
+    },
     /**
      * It waits, or is gone on with where the new goods have no name yet.
      * @param since the code that stands there by what was sent: the longer one is whole, a pause amid the other's keys cut it
@@ -158,77 +166,79 @@ export function NewProductDialog({ text, onMade, onClose, onScan, onWait }: NewP
   };
   const errors = fieldErrorsOf(saving.error, { sent, now: values });
   return (
-    <Dialog
-      title={strings.title}
-      isOpen
-      width="m"
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      footer={
-        <>
-          <Button variant="primary" isBusy={isPending} onPress={save}>
-            {strings.save}
-          </Button>
-          <Button onPress={onClose}>{strings.cancel}</Button>
-        </>
-      }
-    >
-      <form
-        className="flex flex-col gap-3.5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (scans.takeOut(since)) return;
-          if (isScannedCode(values.name)) onScan(values.name);
-          else save();
-        }}
-        onKeyDownCapture={scans.onKeyDown}
+    // Its buttons are beside the form: what is scanned is heard over the whole dialog.
+    <div className="contents" onKeyDownCapture={scans.onKeyDown}>
+      <Dialog
+        title={strings.title}
+        isOpen
+        width="m"
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        footer={
+          <>
+            <Button variant="primary" isBusy={isPending} onPress={save}>
+              {strings.save}
+            </Button>
+            <Button onPress={onClose}>{strings.cancel}</Button>
+          </>
+        }
       >
-        <FormFailure error={saving.error} />
-        <div className="grid items-start gap-3.5 sm:grid-cols-2">
-          <TextField
-            ref={fields.name}
-            label={strings.name}
-            value={values.name}
-            onChange={set('name')}
-            error={errors.name}
-            maxLength={400}
-            autoFocus
-            className="sm:col-span-2"
-          />
-          <GoodsField
-            value={values.code}
-            onChange={(code, goods) => learn(goods, code)}
-            error={errors.code}
-            className="sm:col-span-2"
-          />
-          <TextField
-            label={strings.gtin}
-            isCode
-            inputMode="numeric"
-            value={values.gtin}
-            onChange={set('gtin')}
-            error={errors.gtin}
-          />
-          <DecimalField
-            ref={fields.price}
-            label={strings.price}
-            value={values.price}
-            onChange={set('price')}
-            error={errors.price}
-          />
-          <DecimalField
-            ref={fields.vat_percentage}
-            label={strings.vat}
-            value={values.vat_percentage}
-            onChange={(rate) => {
-              isRateTyped.current = true;
-              set('vat_percentage')(rate);
-            }}
-            maxFraction={2}
-            error={errors.vat_percentage}
-          />
-        </div>
-        <button type="submit" hidden />
-      </form>
-    </Dialog>
+        <form
+          className="flex flex-col gap-3.5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (scans.takeOut(since)) return;
+            if (isScannedCode(values.name)) onScan(values.name);
+            else save();
+          }}
+        >
+          <FormFailure error={saving.error} />
+          <div className="grid items-start gap-3.5 sm:grid-cols-2">
+            <TextField
+              ref={fields.name}
+              label={strings.name}
+              value={values.name}
+              onChange={set('name')}
+              error={errors.name}
+              maxLength={400}
+              autoFocus
+              className="sm:col-span-2"
+            />
+            <GoodsField
+              value={values.code}
+              onChange={(code, goods) => learn(goods, code)}
+              error={errors.code}
+              className="sm:col-span-2"
+            />
+            <TextField
+              label={strings.gtin}
+              isCode
+              inputMode="numeric"
+              value={values.gtin}
+              onChange={set('gtin')}
+              error={errors.gtin}
+            />
+            <DecimalField
+              ref={fields.price}
+              label={strings.price}
+              value={values.price}
+              onChange={set('price')}
+              error={errors.price}
+            />
+            <DecimalField
+              ref={fields.vat_percentage}
+              label={strings.vat}
+              value={values.vat_percentage}
+              onChange={(rate) => {
+                isRateTyped.current = true;
+                set('vat_percentage')(rate);
+              }}
+              maxFraction={2}
+              error={errors.vat_percentage}
+            />
+          </div>
+          <button type="submit" hidden />
+        </form>
+      </Dialog>
+    </div>
   );
 }

@@ -175,6 +175,7 @@ function TillFrame() {
       <TillParts
         paid={paid}
         toScan={toScan}
+        onScan={(code) => scanner.current?.scanHere(code, '1')}
         onWizard={() => void ending.whenWhole(() => toWizard())}
         buyer={<Buyer onAdd={askBuyer} onRemove={() => sale.setBuyer(null)} />}
         scan={
@@ -227,6 +228,8 @@ function useTillKeys({ toScan, askBuyer, undo, paid: { payment, pay } }: TillKey
 interface TillPartsProps {
   paid: PaidSale;
   toScan: () => void;
+  /** goods were scanned over how they are paid */
+  onScan: (code: string) => void;
   /** the sale goes on in the wizard */
   onWizard: () => void;
   buyer: ReactNode;
@@ -236,7 +239,7 @@ interface TillPartsProps {
 }
 
 /** The parts of a till in their places: goods and lines, and how they are paid. */
-function TillParts({ paid, toScan, onWizard, buyer, scan, children }: TillPartsProps) {
+function TillParts({ paid, toScan, onScan, onWizard, buyer, scan, children }: TillPartsProps) {
   const client = useQueryClient();
   const isEmpty = useDraft(({ state }) => state.items.length === 0);
   const { payment, last, till, prints, setPrints } = paid;
@@ -251,6 +254,7 @@ function TillParts({ paid, toScan, onWizard, buyer, scan, children }: TillPartsP
             if (next !== 'both') toScan();
           }}
           cardField={paid.cardField}
+          onScan={onScan}
           onCardPart={(next) => payment.set({ cardPart: next })}
         />
       }

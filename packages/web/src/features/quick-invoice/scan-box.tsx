@@ -15,6 +15,8 @@ import { type Chosen, useScans } from './use-scans.ts';
 export interface ScanHandle {
   /** Takes what was scanned elsewhere, whatever is being written here. */
   scan: (text: string, quantity: string, chosen?: Chosen) => void;
+  /** Takes what was scanned elsewhere, as one that is scanned here; what is being written here goes for it. */
+  scanHere: (text: string, quantity: string) => void;
   /** Whether a scan is still looked for. */
   isLooking: () => boolean;
   /** When none of those until now is any more. @returns whether each that ended meanwhile has its line */
@@ -89,7 +91,7 @@ export function ScanBox({ handle, input, onTake, onMake, waits, isHeld, onChoose
     if (all === null) resolve(wanted, count);
     else ask(wanted, all);
   };
-  useImperativeHandle(handle, () => ({ ...scans, clear }));
+  useImperativeHandle(handle, () => ({ ...scans, clear, scanHere: scanned }));
   const onKeyDown = (event: KeyboardEvent) => {
     const isDown = event.key === 'ArrowDown';
     if (isDown || event.key === 'ArrowUp') {

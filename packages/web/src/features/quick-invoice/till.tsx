@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { amountToWords, decimalOf, unitLabel } from '@taraz/core';
 import { Banknote, CreditCard, Printer, Split, UserPlus, X } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { useMay } from '../../app/use-may.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
@@ -23,6 +23,7 @@ import { piecesOf } from './pieces-of.ts';
 import { quickStrings as strings } from './strings.fa.ts';
 import { isCardAbove, type LastSale, type PayMethod } from './use-issue.ts';
 import { payMethods } from './use-payment.ts';
+import { useScannerPace } from './use-scanner-pace.ts';
 
 const methodIcons = { pos: CreditCard, cash: Banknote, both: Split } as const;
 
@@ -92,14 +93,14 @@ interface PaymentProps {
   onMethod: (method: PayMethod) => void;
   onCardPart: (amount: string) => void;
   cardField: Ref<HTMLInputElement>;
+  /** goods were scanned over the card's part */
+  onScan: (code: string) => void;
 }
 
 /** Card, cash, or a part of each. */
-export function Payment({ method, cardPart, onMethod, onCardPart, cardField }: PaymentProps) {
-  const format = useFormat();
+export function Payment(props: PaymentProps) {
+  const { method, onMethod } = props;
   const isPhone = usePhone();
-  const total = useDraft(({ state }) => state.totals.total || '0');
-  const rest = decimalOf(total).minus(decimalOf(cardPart || '0'));
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className={isPhone ? 'sr-only' : 'mb-2 font-bold'}>{strings.method}</legend>
@@ -127,19 +128,38 @@ export function Payment({ method, cardPart, onMethod, onCardPart, cardField }: P
           </label>
         ))}
       </div>
-      {method === 'both' && (
-        <DecimalField
-          label={strings.cardPart}
-          value={cardPart}
-          onChange={onCardPart}
-          maxFraction={0}
-          ref={cardField}
-          {...(isCardAbove({ method, cardPart }, total)
-            ? { error: strings.cardAbove(format.money(total)) }
-            : { hint: strings.cashPart(format.money(rest.toString())) })}
-        />
-      )}
+      {method === 'both' && <CardPart {...props} />}
     </fieldset>
+  );
+}
+
+/** What the card pays. Of goods that are scanned over it nothing stays there: they are of the sale. */
+function CardPart({ method, cardPart, onCardPart, cardField, onScan }: PaymentProps) {
+  const format = useFormat();
+  const total = useDraft(({ state }) => state.totals.total || '0');
+  const rest = decimalOf(total).minus(decimalOf(cardPart || '0'));
+  const pace = useScannerPace(cardPart);
+  const onKeyDown = (event: KeyboardEvent) => {
+    pace.onKeyDown(event);
+    const scan = event.key === 'Enter' ? pace.scanned() : null;
+    if (scan === null) return;
+    event.preventDefault();
+    onCardPart(scan.before);
+    onScan(scan.code);
+  };
+  return (
+    <div onKeyDownCapture={onKeyDown} onFocusCapture={pace.restart}>
+      <DecimalField
+        label={strings.cardPart}
+        value={cardPart}
+        onChange={onCardPart}
+        maxFraction={0}
+        ref={cardField}
+        {...(isCardAbove({ method, cardPart }, total)
+          ? { error: strings.cardAbove(format.money(total)) }
+          : { hint: strings.cashPart(format.money(rest.toString())) })}
+      />
+    </div>
   );
 }
 

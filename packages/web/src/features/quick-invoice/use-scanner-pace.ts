@@ -16,8 +16,13 @@ const restLeast = 4;
 export function useScannerPace<Values>(values: Values) {
   /** the digits written at that pace until now, what was written in the form before them, and the digits before a pause */
   const start = { digits: '', before: values };
-  const run = useRef({ ...start, lastMs: Number.NEGATIVE_INFINITY, earlier: start });
+  const anew = { ...start, lastMs: Number.NEGATIVE_INFINITY, earlier: start };
+  const run = useRef(anew);
   return {
+    /** What is written from now on is no rest of what was before. */
+    restart: (): void => {
+      run.current = anew;
+    },
     onKeyDown: ({ key, repeat, timeStamp }: Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>) => {
       const { digits, lastMs, before, earlier } = run.current;
       const isDigit = /^[\d۰-۹٠-٩]$/.test(key);

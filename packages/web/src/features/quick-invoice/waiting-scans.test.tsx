@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { pressKeys } from '../../testing/press-keys.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { ToastRegions } from '../../ui/toast.tsx';
@@ -490,4 +491,39 @@ it('the way into the wizard with a new buyer waits for goods that are looked for
   await found();
   await asksFor(first);
   expect(lines()).toHaveLength(1);
+});
+
+it.each([
+  ['scanned', '6260001234567', 20, '۲۵۰٬۰۰۰', 1],
+  ['scanned with a pause amid its keys', '6 260001234567', 20, '۲۵۰٬۰۰۰', 1],
+  ['written by hand', '00', 200, '۲۵٬۰۰۰٬۰۰۰', 0],
+] as const)(
+  'what is %s over the card’s part of a payment is of the sale where it is goods',
+  async (_, keys, pauseMs, part, count) => {
+    list([{ ...tea, gtin: '6260001234567' }]);
+    fireEvent.click(screen.getByRole('radio', { name: strings.methods.both }));
+    const card = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(strings.cardPart) });
+    fireEvent.change(card, { target: { value: '250000' } });
+    act(() => card.focus());
+    pressKeys(card, keys, pauseMs);
+    await settle();
+    expect([lines().length, card.value, document.activeElement === box()]).toEqual([count, part, count === 1]);
+  },
+);
+
+it('what was written into the card’s part before it was left is no part of what is scanned over it later', async () => {
+  fireEvent.click(screen.getByRole('radio', { name: strings.methods.both }));
+  const card = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(strings.cardPart) });
+  act(() => card.focus());
+  const key = createEvent.keyDown(card, { key: '6' });
+  Object.defineProperty(key, 'timeStamp', { value: 1 });
+  fireEvent(card, key);
+  fireEvent.change(card, { target: { value: '6' } });
+  act(() => box().focus());
+  act(() => card.focus());
+  list([{ ...tea, gtin: '', sku: '260001234567' }]);
+  await settle();
+  pressKeys(card, '260001234567', 20);
+  await settle();
+  expect([lines().length, card.value]).toEqual([1, '۶']);
 });
