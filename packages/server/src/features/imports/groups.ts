@@ -92,6 +92,17 @@ const stays = (row: ImportRow) => sql`
   (i.state = 'issued' or (i.state = 'skipped' or i.allowed) and not exists (
     select from import_rows r where ${rowsOfImport(row)} and r.row_number = any(i.rows) and ${keyOf(row.mapping)} <> i.number))`;
 
+/**
+ * That an invoice `i` which was left out as a repetition stays out, whatever is edited in its own rows: another of its number
+ * stands in the file. Of one whose rows were left out besides, what it repeats tells, and that the other one goes.
+ */
+export const staysOut = (row: ImportRow): RawBuilder<unknown> => sql`
+  (i.number <> '' and not i.allowed and (i.state = 'skipped' or i.state = 'left_out' and i.twin_id is not null) and exists (
+    select from import_invoices o
+    where o.account_id = i.account_id and o.import_id = i.import_id and o.number = i.number and o.place <> i.place
+      and ${apartBy(row, 'o')} = ${apartBy(row, 'i')}
+      and (i.state = 'skipped' or o.state not in ('issued', 'skipped') and not o.allowed)))`;
+
 /** Puts invoices `i` together anew, those that stay excepted. @param which the keyed rows that they may be made of */
 async function groupAnew(tx: Tx, row: ImportRow, those: RawBuilder<unknown>, which: RawBuilder<unknown>) {
   await sql`delete from import_invoices i where ${rowsOfImport(row)} and ${those} and not ${stays(row)}`.execute(tx);

@@ -307,6 +307,37 @@ describe('a row that is mended to a number which its own file has issued meanwhi
       expect(await linesOf(client)).toEqual([2]);
     });
 
+    it('left out: nor does an edit of its own row, which is judged once it is let go', async () => {
+      const { client } = await server().newAdmin();
+      const { id, change } = await chosen(client, 'skip');
+      expect(await change(cheaper(3))).toMatchObject({ valid: 2, twins: 0, skipped: 1, unchecked: 0 });
+      expect(await change({ undo: true })).toMatchObject({ valid: 2, skipped: 1 });
+      const bad = { cells: [{ row: 3, column: 6, value: 'دو' }] };
+      expect(await change(bad)).toMatchObject({ valid: 2, faulty: 0, skipped: 1 });
+      expect(await change({ twins: { choice: 'issue' } })).toMatchObject({ valid: 2, faulty: 1, skipped: 0 });
+      const mended = { cells: [{ row: 3, column: 6, value: '2' }] };
+      expect(await change(mended)).toMatchObject({ valid: 3, faulty: 0, twins: 0 });
+      expect(await change({ twins: { choice: 'skip' } })).toMatchObject({ valid: 2, skipped: 1 });
+      expect(await change({ leave_out: { choice: 'leave', rows: [3] } })).toMatchObject({ valid: 2, skipped: 0 });
+      expect(await change({ undo: true })).toMatchObject({ valid: 2, skipped: 1 });
+      await draft(client, id);
+      expect(await linesOf(client)).toEqual([1, 1]);
+    });
+
+    it('left out: nor do rows that are left out and taken back, its own and those of what it repeats', async () => {
+      const { client } = await server().newAdmin();
+      const { id, change } = await chosen(client, 'skip');
+      const leave = (choice: 'leave' | 'take_back', ...rows: number[]) => change({ leave_out: { choice, rows } });
+      for (const rows of [[3], [2], [2, 3]]) {
+        expect(await leave('leave', ...rows)).toMatchObject({ left_out_rows: rows.length });
+        expect(await leave('take_back', ...rows)).toMatchObject({ left_out_rows: 0, valid: 2, twins: 0, skipped: 1 });
+      }
+      const { rows } = await rowsOfImport(client, id, { only: 'twins' });
+      expect(rows).toMatchObject([{ row: 3, twin: 'skipped' }]);
+      // Let go it goes by itself, also after that.
+      expect(await change({ twins: { choice: 'issue' } })).toMatchObject({ valid: 3, skipped: 0 });
+    });
+
     it('let go: it is no line of what is put together anew, of few rows or of all', async () => {
       for (const edit of [
         { cells: [{ row: 4, column: 0, value: '5' }] },

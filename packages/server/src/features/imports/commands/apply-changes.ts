@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
 import type { ImportDeps } from '../deps.ts';
-import { invoiceStands, keyColumns, keyOf, regroup, regroupAll } from '../groups.ts';
+import { invoiceStands, keyColumns, keyOf, regroup, regroupAll, staysOut } from '../groups.ts';
 import { announce, asNew, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
 import { allowLong } from '../steps/allow-long.ts';
 import { judgeInvoices, type Waiting, withinRows } from '../steps/judge-invoices.ts';
@@ -153,27 +153,31 @@ export async function applyPage(
         and r.row_number between (select first from ends) and (select last from ends)),
     -- By arrays, so that they are read by their keys and not all of them for each page.
     ones as materialized (
-      select i.place, i.state from import_invoices i
+      select i.place, i.state, ${staysOut(row)} as is_out from import_invoices i
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state not in ('issued', 'left_out') and i.number <> ''
         and i.number = any(array(select key from free where key <> ''))
         -- Others of the number, left out as repetitions or let go, are not touched by it.
         and exists (select from free f where f.key = i.number and f.row_number = any(i.rows))
       union all
-      select i.place, i.state from import_invoices i
+      select i.place, i.state, false from import_invoices i
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state not in ('issued', 'left_out') and i.number = ''
         and i.place = any(array(select row_number from free where key = ''))),
     -- Those that are not judged since another edit are not written again.
     renewed as (
       update import_invoices i set ${asNew}
       where i.account_id = ${account_id} and i.import_id = ${id}
-        and i.place = any(array(select place from ones where state <> 'new'))),
+        and i.place = any(array(select place from ones where state <> 'new' and not is_out))),
+    -- Judged once they are let go (chooseTwins).
+    unjudged as (
+      update import_invoices i set total = null, total_vat = null
+      where i.account_id = ${account_id} and i.import_id = ${id} and i.place = any(array(select place from ones where is_out))),
     rekeyed as (
       select row_number, before, after
       from (select row_number, key as before, ${keyOf(row.mapping)} as after
         from (select row_number, key, mended as cells from free where ${isOtherKey(row)}) m) k
       where before <> after)
     select (select count(*)::int from changed) as seen, (select count(*)::int from free) as rows, (select coalesce(max(row_number), 0) from changed) as last,
-      array(select place from ones limit ${judgedAtOnce + 1}) as places,
+      array(select place from ones where not is_out limit ${judgedAtOnce + 1}) as places,
       array(select row_number from rekeyed) as rekeyed,
       array(select before from rekeyed where before <> '' union select after from rekeyed where after <> '') as keys,
       (select to_jsonb(s) from stayed s) as stayed`;

@@ -4,8 +4,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { ImportDeps } from '../deps.ts';
-import { announce, countsOf, type ImportRow, needState, saveImport, stateAfter } from '../job.ts';
+import { type ImportRow, needState } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
+import type { ImportedState } from '../tables.ts';
+import { judgeEdited, newEdit } from './apply-changes.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
 export type TwinsBody = Extract<Body, { twins: unknown }>;
@@ -21,21 +23,20 @@ export async function chooseTwins(
   const { account_id, id } = row;
   const to =
     choice === 'issue'
-      ? sql`state = 'valid', allowed = true where state in ('twin', 'skipped')`
+      ? // One that was edited while it was left out is judged only now.
+        sql`state = case when state = 'skipped' and total is null then 'new' else 'valid' end, allowed = true
+          where state in ('twin', 'skipped')`
       : sql`state = 'skipped', allowed = false where (state = 'twin' or (state = 'valid' and allowed))`;
-  const { rows: changed } = await sql`
+  const { rows: changed } = await sql<{ place: number; state: ImportedState }>`
     update import_invoices set ${to} and account_id = ${account_id} and import_id = ${id}
-      and (${rows === undefined} or rows && ${rows ?? []}::int[]) returning place`.execute(tx);
+      and (${rows === undefined} or rows && ${rows ?? []}::int[]) returning place, state`.execute(tx);
   if (changed.length === 0) throw new Problem('CONFLICT', { detail: importMessages.NO_TWINS });
-  const counts = await countsOf(tx, row);
-  const state = stateAfter(row.state, counts);
-  const saved = await saveImport(tx, row, { ...counts, state }, new Date(deps.runtime.clock.nowMs()));
   await logEvent(tx, {
     action: 'import.twins',
     subjectId: id,
     subjectName: row.file_name,
     after: { choice, invoices: changed.length },
   });
-  await announce(tx, saved);
-  return saved;
+  const places = new Set(changed.flatMap(({ place, state }) => (state === 'new' ? [place] : [])));
+  return judgeEdited(tx, deps, row, { ...newEdit(0, null), places }, row.state);
 }

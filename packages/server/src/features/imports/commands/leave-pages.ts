@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { changedCauses, type JudgedRow } from '../causes.ts';
-import { keyOf } from '../groups.ts';
+import { keyOf, staysOut } from '../groups.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
 import { faultyBy, seenRows } from '../queries.ts';
 import { rowPlace, type Stayed } from '../tables.ts';
@@ -68,13 +68,23 @@ interface Left {
   stayed: Stayed;
 }
 
-/** Invoices without a row that goes are left out; of the others, and of all that come back, nothing is known, as of `asNew`. */
+/**
+ * Invoices without a row that goes are left out; of the others, and of all that come back, nothing is known, as of `asNew`.
+ * Repetitions that stay out are not judged before they are let go.
+ */
 const judgeAnew = (tx: Tx, row: ImportRow, places: readonly number[]) =>
   sql`
-  update import_invoices i set state = case when exists (
-      select from import_rows r where r.account_id = i.account_id and r.import_id = i.import_id
-        and r.row_number = any(i.rows) and not r.left_out) then 'new' else 'left_out' end, sandbox_id = null
-  where ${rowsOfImport(row)} and place = any(${[...places]}::int[])`.execute(tx);
+  update import_invoices m set state = anew.state, sandbox_id = null,
+    total = case when anew.state <> 'skipped' then m.total end,
+    total_vat = case when anew.state <> 'skipped' then m.total_vat end
+  from (
+    select i.account_id, i.import_id, i.place, case
+      when not exists (
+        select from import_rows r where r.account_id = i.account_id and r.import_id = i.import_id
+          and r.row_number = any(i.rows) and not r.left_out) then 'left_out'
+      when ${staysOut(row)} then 'skipped' else 'new' end as state
+    from import_invoices i where ${rowsOfImport(row)} and place = any(${[...places]}::int[])) anew
+  where m.account_id = anew.account_id and m.import_id = anew.import_id and m.place = anew.place`.execute(tx);
 
 /**
  * Leaves a page of rows out, or takes them back, and keeps how it was. What was said of them goes with them; those of

@@ -84,7 +84,9 @@ export async function storeVerdicts(
   const places = verdicts.map(({ place }) => place);
   const states = verdicts.map(stateOf);
   await sql`
-    update import_invoices i set state = v.state, twin_id = nullif(v.twin_id, '')::uuid, total = v.total, total_vat = v.vat
+    update import_invoices i set state = v.state, total = v.total, total_vat = v.vat,
+      -- What was let go is judged as no repetition; what it repeats is kept, for it may be left out yet (staysOut).
+      twin_id = case when i.allowed then i.twin_id else nullif(v.twin_id, '')::uuid end
     from unnest(${places}::int[], ${states}::text[], ${verdicts.map(({ twinId }) => twinId)}::text[],
       ${verdicts.map(({ sums }) => sums?.total ?? null)}::numeric[],
       ${verdicts.map(({ sums }) => sums?.vat ?? null)}::numeric[]) as v (place, state, twin_id, total, vat)
