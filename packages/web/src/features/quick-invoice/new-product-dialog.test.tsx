@@ -43,6 +43,21 @@ it.each([
   expect(rate.value).toBe(expected);
 });
 
+it('a code that is scanned for a name is gone on with whole, also one without a check digit whose keys paused', async () => {
+  signIn({ roles: ['admin'] });
+  const onScan = vi.fn();
+  const none = () => undefined;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewProductDialog text={code} onMade={none} onClose={none} onScan={onScan} onWait={none} />
+    </QueryClientProvider>,
+  );
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
+  act(() => name.focus());
+  pressKeys(name, '6 260000000024', 20);
+  expect(onScan.mock.calls).toEqual([['6260000000024']]);
+});
+
 it('a name that the catalogue knows comes selected where somebody is about to write one: that takes its place', async () => {
   signIn({ roles: ['admin'] });
   const none = () => undefined;

@@ -124,6 +124,8 @@ function useScanOver(
       const scan = scanned();
       const at = codeless.find((one) => fields[one].current === document.activeElement);
       if (scan === null || at === undefined || (since ?? '').length > scan.code.length) return false;
+      // Where the name is a code and nothing else that is it, however its keys paused.
+      if (at === 'name' && isScannedCode(values.name)) return false;
       const { code, before } = scan;
       if (at === 'name' && before.values.name.trim() === '') onScan(code);
       else onWait(code);
