@@ -84,12 +84,20 @@ async function insertGroups(tx: Tx, row: ImportRow, which: RawBuilder<unknown>):
 /** All of the file's. */
 export const groupRows = (tx: Tx, row: ImportRow): Promise<void> => insertGroups(tx, row, sql`true`);
 
+/** That the file has another invoice of the number of `i`, that nothing keeps apart from it. @param which those `o` that count */
+const hasOther = (row: ImportRow, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  exists (
+    select from import_invoices o
+    where o.account_id = i.account_id and o.import_id = i.import_id and o.number = i.number and o.place <> i.place
+      and ${apartBy(row, 'o')} = ${apartBy(row, 'i')} and ${which})`;
+
 /**
  * That an invoice `i` stays as it is when others of its key are put together anew: it is issued, or it is one about which its
- * user chose as a repetition, and its rows have its key still.
+ * user chose as a repetition, and its rows have its key still. What was let go beside none of its number in the file is
+ * joined by a row that is mended to that number, and asked about anew: else one sale would go as two of its number.
  */
 const stays = (row: ImportRow) => sql`
-  (i.state = 'issued' or (i.state = 'skipped' or i.allowed) and not exists (
+  (i.state = 'issued' or (i.state = 'skipped' or i.allowed and ${hasOther(row, sql`true`)}) and not exists (
     select from import_rows r where ${rowsOfImport(row)} and r.row_number = any(i.rows) and ${keyOf(row.mapping)} <> i.number))`;
 
 /**
@@ -97,11 +105,8 @@ const stays = (row: ImportRow) => sql`
  * stands in the file. Of one whose rows were left out besides, what it repeats tells, and that the other one goes.
  */
 export const staysOut = (row: ImportRow): RawBuilder<unknown> => sql`
-  (i.number <> '' and not i.allowed and (i.state = 'skipped' or i.state = 'left_out' and i.twin_id is not null) and exists (
-    select from import_invoices o
-    where o.account_id = i.account_id and o.import_id = i.import_id and o.number = i.number and o.place <> i.place
-      and ${apartBy(row, 'o')} = ${apartBy(row, 'i')}
-      and (i.state = 'skipped' or o.state not in ('issued', 'skipped') and not o.allowed)))`;
+  (i.number <> '' and not i.allowed and (i.state = 'skipped' or i.state = 'left_out' and i.twin_id is not null)
+    and ${hasOther(row, sql`(i.state = 'skipped' or o.state not in ('issued', 'skipped') and not o.allowed)`)})`;
 
 /** Puts invoices `i` together anew, those that stay excepted. @param which the keyed rows that they may be made of */
 async function groupAnew(tx: Tx, row: ImportRow, those: RawBuilder<unknown>, which: RawBuilder<unknown>) {
