@@ -17,6 +17,7 @@ import {
   uuid,
 } from '../schemas/common.ts';
 import { invoiceSubject, personType } from '../schemas/invoice.ts';
+import { moneyAndPurchaseKinds } from '../schemas/shared-statement.ts';
 import { customer, customerFilter, customerInput } from './parties.ts';
 
 const admin = { level: 'admin' } as const;
@@ -33,16 +34,7 @@ const range = { from_day: opt(day()), to_day: opt(day()) };
 
 const statementRow = Type.Object({
   /** money_in, money_out: movements of the treasury that name the customer, with _back one that was taken back; purchase, purchase_return: what was bought of them */
-  kind: oneOf(
-    'invoice',
-    ...customerEntryKinds,
-    'money_in',
-    'money_in_back',
-    'money_out',
-    'money_out_back',
-    'purchase',
-    'purchase_return',
-  ),
+  kind: oneOf('invoice', ...customerEntryKinds, ...moneyAndPurchaseKinds),
   /** of the invoice, the entry, the movement or the purchase */
   id: uuid(),
   day: day(),

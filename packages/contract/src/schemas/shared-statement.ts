@@ -7,13 +7,8 @@ import { paidInto } from './paid-into.ts';
 
 const s = () => Type.String();
 
-/**
- * What moved the account, in the customer's words: money_in came from him, money_out went to him, and `_back` is such a one that
- * was taken back, so nobody's payment; purchase: bought of him.
- */
-export const sharedRowKinds = [
-  'invoice',
-  'opening',
+/** Money of the treasury that names a customer, `_back` one that was taken back, and what was bought of them. */
+export const moneyAndPurchaseKinds = [
   'money_in',
   'money_in_back',
   'money_out',
@@ -21,6 +16,12 @@ export const sharedRowKinds = [
   'purchase',
   'purchase_return',
 ] as const;
+
+/**
+ * What moved the account, in the customer's words: money_in came from him, money_out went to him, and `_back` is such a one that
+ * was taken back, so nobody's payment; purchase: bought of him.
+ */
+export const sharedRowKinds = ['invoice', 'opening', ...moneyAndPurchaseKinds] as const;
 
 const row = Type.Object({
   kind: oneOf(...sharedRowKinds),

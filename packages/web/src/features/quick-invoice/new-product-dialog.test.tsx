@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pressKeys } from '../../testing/press-keys.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -17,6 +18,17 @@ vi.mock('../../app/api.ts', async (original) => ({
   api: ({ id }: { id: string }) =>
     id === calls.searchGoods.id ? new Promise((resolve) => (answer = resolve)) : make(),
 }));
+/** The dialog over a till, signed in as its owner. @param told what of it is looked at */
+function show(text: string, told: Partial<ComponentProps<typeof NewProductDialog>> = {}): void {
+  signIn({ roles: ['admin'] });
+  const none = () => undefined;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NewProductDialog text={text} onMade={none} onClose={none} onScan={none} onWait={none} {...told} />
+    </QueryClientProvider>,
+  );
+}
+
 afterEach(() => {
   cleanup();
   answer = null;
@@ -26,13 +38,7 @@ it.each([
   ['nothing was written', null, '۰'],
   ['a rate was written meanwhile', '9', '۹'],
 ])('the rate that the authority’s catalogue knows comes where %s', async (_, typed, expected) => {
-  signIn({ roles: ['admin'] });
-  const none = () => undefined;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text={code} onMade={none} onClose={none} onScan={none} onWait={none} />
-    </QueryClientProvider>,
-  );
+  show(code);
   const rate = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.vat) });
   if (typed !== null) fireEvent.change(rate, { target: { value: typed } });
   await vi.waitFor(() => expect(answer).not.toBeNull());
@@ -44,14 +50,8 @@ it.each([
 });
 
 it('a code that is scanned for a name is gone on with whole, also one without a check digit whose keys paused', async () => {
-  signIn({ roles: ['admin'] });
   const onScan = vi.fn();
-  const none = () => undefined;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text={code} onMade={none} onClose={none} onScan={onScan} onWait={none} />
-    </QueryClientProvider>,
-  );
+  show(code, { onScan });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
   act(() => name.focus());
   pressKeys(name, '6 260000000024', 20);
@@ -59,13 +59,7 @@ it('a code that is scanned for a name is gone on with whole, also one without a 
 });
 
 it('a name that the catalogue knows comes selected where somebody is about to write one: that takes its place', async () => {
-  signIn({ roles: ['admin'] });
-  const none = () => undefined;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text={code} onMade={none} onClose={none} onScan={none} onWait={none} />
-    </QueryClientProvider>,
-  );
+  show(code);
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
   name.focus();
   await vi.waitFor(() => expect(answer).not.toBeNull());
@@ -86,16 +80,10 @@ it.each([
   ['behind a rate that has room for none', words.vat, '9.51', 20, '6260000000024', '۹٫۵۱', 0],
   ['where a barcode stands', words.gtin, '', 20, '0626000000002', '0626000000002', 1],
 ] as const)('a code that is written %s', async (_, label, before, pauseMs, scanned, after, sent) => {
-  signIn({ roles: ['admin'] });
   const onWait = vi.fn();
-  const none = () => undefined;
   make.mockReset();
   make.mockImplementation(() => new Promise(() => {}));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text="چای" onMade={none} onClose={none} onScan={none} onWait={onWait} />
-    </QueryClientProvider>,
-  );
+  show('چای', { onWait });
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
   act(() => field.focus());
   if (field.value !== before) fireEvent.change(field, { target: { value: before } });
@@ -110,16 +98,10 @@ it.each([
   ['the name, with a pause amid it', words.name, '6 260000000024', 'چای'],
   ['the price, with a pause amid it', words.price, '6 260000000024', ''],
 ])('a code that is scanned while it is being saved into %s, waits whole', async (_, label, scanned, after) => {
-  signIn({ roles: ['admin'] });
   const onWait = vi.fn();
-  const none = () => undefined;
   make.mockReset();
   make.mockImplementation(() => new Promise(() => {}));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text="چای" onMade={none} onClose={none} onScan={none} onWait={onWait} />
-    </QueryClientProvider>,
-  );
+  show('چای', { onWait });
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(label) });
   if (field.form !== null) fireEvent.submit(field.form);
   await vi.waitFor(() => expect(make).toHaveBeenCalled());
@@ -130,13 +112,7 @@ it.each([
 });
 
 it('a code that is scanned into the rate is no rate of anybody: the authority’s catalogue still says it', async () => {
-  signIn({ roles: ['admin'] });
-  const none = () => undefined;
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text={code} onMade={none} onClose={none} onScan={none} onWait={none} />
-    </QueryClientProvider>,
-  );
+  show(code);
   const rate = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.vat) });
   act(() => rate.focus());
   pressKeys(rate, '6260000000024', 20);
@@ -146,17 +122,11 @@ it('a code that is scanned into the rate is no rate of anybody: the authority’
 });
 
 it('is made and taken once, however often Enter comes before the answer', async () => {
-  signIn({ roles: ['admin'] });
-  const none = () => undefined;
   const onMade = vi.fn();
   let reply = (_product: object) => {};
   make.mockClear();
   make.mockImplementation(() => new Promise((resolve) => (reply = resolve)));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text="چای" onMade={onMade} onClose={none} onScan={none} onWait={none} />
-    </QueryClientProvider>,
-  );
+  show('چای', { onMade });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
   for (const _press of [1, 2])
     await act(async () => {
@@ -173,15 +143,10 @@ it.each([
   ['is made', (reply: { done: (product: object) => void }) => reply.done({ id: 'p' })],
   ['is refused', (reply: { fail: (error: Error) => void }) => reply.fail(new Error('refused'))],
 ])('goods that are scanned while it is being saved wait, and are no part of it, where it %s', async (how, answerIt) => {
-  signIn({ roles: ['admin'] });
   const [onMade, onScan, onWait] = [vi.fn(), vi.fn(), vi.fn()];
   const reply = { done: (_product: object) => {}, fail: (_error: Error) => {} };
   make.mockImplementation(() => new Promise((done, fail) => Object.assign(reply, { done, fail })));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text="چای" onMade={onMade} onClose={() => undefined} onScan={onScan} onWait={onWait} />
-    </QueryClientProvider>,
-  );
+  show('چای', { onMade, onScan, onWait });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
   const enter = () =>
     act(async () => {
@@ -202,16 +167,10 @@ it.each([
 });
 
 it('goods that are scanned over a refused one are no part of its name, and a code that mends it is one of its own', async () => {
-  signIn({ roles: ['admin'] });
   const onWait = vi.fn();
-  const none = () => undefined;
   make.mockReset();
   make.mockImplementation(() => Promise.reject(new Error('refused')));
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NewProductDialog text="چای" onMade={none} onClose={none} onScan={none} onWait={onWait} />
-    </QueryClientProvider>,
-  );
+  show('چای', { onWait });
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
   const write = async (field: HTMLInputElement, value: string) => {
     fireEvent.change(field, { target: { value } });
@@ -234,16 +193,10 @@ it.each([
 ] as const)(
   'what %s writes over «%s» at a pace of %i ms waits where it is a code',
   async (_, name, pauseMs, keys, waiting, sent) => {
-    signIn({ roles: ['admin'] });
     const [onWait, onClose] = [vi.fn(), vi.fn()];
-    const none = () => undefined;
     make.mockReset();
     make.mockImplementation(() => new Promise(() => {}));
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <NewProductDialog text="چای" onMade={none} onClose={onClose} onScan={none} onWait={onWait} />
-      </QueryClientProvider>,
-    );
+    show('چای', { onClose, onWait });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name });
     act(() => button.focus());
     pressKeys(button, keys, pauseMs);
