@@ -6,3 +6,6 @@ const toldFromMs = 5 * 60_000;
 
 /** @param aheadMs how far this machine's clock is ahead; negative where it is behind */
 export const isClockWrong = (aheadMs: number): boolean => Math.abs(aheadMs) >= toldFromMs;
+
+/** A clock that is set right in steps up to this (ms), as time servers do, and that of another process, is none that stepped back. */
+export const clockStepMs = 60_000;

@@ -3,6 +3,7 @@ import { type LimitPolicy, tellStanding } from '../../platform/http/rate-limit.t
 import { type Problem, tooManyRequests } from '../../platform/problem.ts';
 import type { Clock } from '../../platform/runtime.ts';
 import { takeTurns } from '../../platform/take-turns.ts';
+import { clockStepMs } from '../../platform/wrong-clock.ts';
 import { accessMessages } from './messages.fa.ts';
 import { networkOf } from './network-of.ts';
 
@@ -111,14 +112,11 @@ const byAddress: ReadonlySet<ThrottleKind> = new Set([
   'preview-guess',
 ]);
 
-/** A clock that is set right in small steps, as time servers do, and that of another process, is none that stepped back. */
-const STEP_MS = 60_000;
-
 /**
  * The last failure that a pause may follow now. One that lies beyond was counted while the clock was ahead: its pause would
  * last for as long as the clock had been, and is over. What was counted stays counted.
  */
-const latestFailure = (nowMs: number): Date => new Date(nowMs + STEP_MS);
+const latestFailure = (nowMs: number): Date => new Date(nowMs + clockStepMs);
 
 const keyOf = ({ kind, value }: Subject): string =>
   `${kind}:${byAddress.has(kind) ? networkOf(value) : value}`.slice(0, 300);

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import { clockStepMs } from '../../platform/wrong-clock.ts';
 import type { Environment } from '../settings/tables.ts';
 import type { SendingDeps } from './deps.ts';
 import { signalLane } from './lanes.ts';
-
-/** A clock that is set right in small steps, as time servers do, is none that stepped back. */
-const STEP_MS = 60_000;
 
 interface Lane {
   account_id: string;
@@ -54,7 +52,7 @@ export function createClockWatch(deps: Deps): () => Promise<void> {
   let lastMs = Number.POSITIVE_INFINITY;
   return async () => {
     const nowMs = deps.runtime.clock.nowMs();
-    if (nowMs >= lastMs - STEP_MS) {
+    if (nowMs >= lastMs - clockStepMs) {
       lastMs = nowMs;
       return;
     }
