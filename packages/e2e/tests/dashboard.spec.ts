@@ -27,6 +27,11 @@ test('the dashboard says what waits, how the season goes, and opens what is behi
   await expect(months.getByRole('button').nth(9)).toHaveCSS('outline-style', 'none');
   await expect(months.locator('.bg-accent').first()).toHaveCSS('forced-color-adjust', 'none');
   await page.emulateMedia({ forcedColors: 'none' });
+  // On paper no chart is drawn half on one page and half on the next.
+  await page.emulateMedia({ media: 'print' });
+  const whole = page.locator('.rounded-card').filter({ has: months });
+  await expect(whole).toHaveCSS('break-inside', 'avoid');
+  await page.emulateMedia({ media: null });
   const bar = await months.getByRole('button').last().boundingBox();
   const first = await months.getByRole('button').first().boundingBox();
   expect(bar?.x ?? 0).toBeLessThan(first?.x ?? 0);
