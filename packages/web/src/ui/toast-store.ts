@@ -63,6 +63,7 @@ export const toast = {
     set(toasts.filter((other) => other.id !== id));
     closed?.onClose?.();
   },
+  isShown: (id: number): boolean => toasts.some((other) => other.id === id),
   closeAll: () => set([]),
   /** The very same words stand in the page now, where what they are about is: once is enough. */
   toldInPlace: (text: ReactNode) => {

@@ -1,6 +1,5 @@
 import { printEvent } from './print-pdf.ts';
-
-let frame: HTMLIFrameElement | null = null;
+import { printFrame, printInTurn } from './print-turns.ts';
 
 /** The application's own typeface, for a page that has none of its styles. */
 function fontFaces(): string {
@@ -17,15 +16,10 @@ const fontWaitMs = 1_500;
  * @param css of the page, as print sees it
  */
 export function printPage(css: string, write: (page: Document) => void): void {
-  frame?.remove();
-  const made = document.createElement('iframe');
-  made.style.cssText = 'position:fixed;inset-inline-end:0;bottom:0;width:1px;height:1px;border:0;opacity:0';
-  made.setAttribute('aria-hidden', 'true');
-  made.tabIndex = -1;
-  document.body.append(made);
-  frame = made;
-  const page = made.contentDocument;
-  const view = made.contentWindow as (Window & typeof globalThis) | null;
+  const frame = printFrame();
+  document.body.append(frame);
+  const page = frame.contentDocument;
+  const view = frame.contentWindow as (Window & typeof globalThis) | null;
   if (page === null || view === null) return;
   // A sheet made by script: the page's security policy lets no style in by text.
   const sheet = new view.CSSStyleSheet();
@@ -35,13 +29,13 @@ export function printPage(css: string, write: (page: Document) => void): void {
   page.documentElement.dir = 'rtl';
   write(page);
   const event = new CustomEvent<Document>(printEvent, { detail: page, cancelable: true });
-  if (!window.dispatchEvent(event)) return;
+  const isPrintedHere = window.dispatchEvent(event);
+  const drawn = Promise.all([page.fonts.load('12px Vazirmatn', page.body.textContent), page.fonts.ready]);
+  const waited = new Promise((resolve) => setTimeout(resolve, fontWaitMs));
   const print = () => {
-    if (frame !== made) return;
+    if (!isPrintedHere) return;
     view.focus();
     view.print();
   };
-  const drawn = Promise.all([page.fonts.load('12px Vazirmatn', page.body.textContent), page.fonts.ready]);
-  const waited = new Promise((resolve) => setTimeout(resolve, fontWaitMs));
-  void Promise.race([drawn, waited]).then(print, print);
+  printInTurn({ frame, isReady: Promise.race([drawn, waited]), print });
 }

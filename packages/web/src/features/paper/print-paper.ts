@@ -11,6 +11,21 @@ import { notPrinted } from './print-paper.fa.ts';
 export const printPaper = (client: QueryClient, id: string, layout: PaperLayout): Promise<void> =>
   printFetched(layout, async () => (await client.fetchQuery({ ...paperQuery(id, layout), staleTime: 0 })).blob);
 
+/** What was not printed, by the notice that tells it and is there still: one for all of the same words. */
+const failed = new Map<string, { notice: number; retries: readonly (() => void)[] }>();
+
+/** Tells that a paper is not printed; «تلاش دوباره» prints all that this notice stands for. */
+function tellNotPrinted(layout: PaperLayout, error: unknown, retry: () => void): void {
+  const text = notPrinted[layout];
+  const before = failed.get(text);
+  const retries = [...(before !== undefined && toast.isShown(before.notice) ? before.retries : []), retry];
+  const onPress = () => {
+    for (const again of retries) again();
+  };
+  const notice = toast.error(text, { detail: reasonOf(error), action: { label: uiStrings.retry, onPress } });
+  failed.set(text, { notice, retries });
+}
+
 /** Prints a paper once it is there. Why it is not printed is told, with the way to try again. */
 export async function printFetched(layout: PaperLayout, fetchBlob: () => Promise<Blob>): Promise<void> {
   try {
@@ -20,7 +35,6 @@ export async function printFetched(layout: PaperLayout, fetchBlob: () => Promise
   } catch (error) {
     // What did not come once is not asked for again by this page: there the way is to load it anew.
     if (isMissingPart(error)) return offerNewVersion();
-    const action = { label: uiStrings.retry, onPress: () => void printFetched(layout, fetchBlob) };
-    toast.error(notPrinted[layout], { detail: reasonOf(error), action });
+    tellNotPrinted(layout, error, () => void printFetched(layout, fetchBlob));
   }
 }

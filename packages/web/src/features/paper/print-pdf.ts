@@ -1,15 +1,6 @@
 import { toast } from '../../ui/toast-store.ts';
 import { printPdfStrings as words } from './print-pdf.fa.ts';
-
-let frame: HTMLIFrameElement | null = null;
-
-/** Takes away the last print's frame and its file. */
-function clear(): void {
-  if (frame === null) return;
-  URL.revokeObjectURL(frame.src);
-  frame.remove();
-  frame = null;
-}
+import { printFrame, printInTurn } from './print-turns.ts';
 
 /** Told before anything is printed; who prevents it prints by other means (a till's own printer, a test). */
 export const printEvent = 'taraz:print';
@@ -33,27 +24,23 @@ function openFile(url: string): void {
 export function printPdf(blob: Blob): void {
   const event = new CustomEvent<Blob>(printEvent, { detail: blob, cancelable: true });
   if (!window.dispatchEvent(event)) return;
-  clear();
   const url = URL.createObjectURL(blob);
   const openTab = () => openFile(url);
   if (!navigator.pdfViewerEnabled) {
     openTab();
     return;
   }
-  const made = document.createElement('iframe');
-  // A frame that is not laid out is not printed.
-  made.style.cssText = 'position:fixed;inset-inline-end:0;bottom:0;width:1px;height:1px;border:0;opacity:0';
-  made.setAttribute('aria-hidden', 'true');
-  made.tabIndex = -1;
-  made.addEventListener('load', () => {
+  const frame = printFrame();
+  const isReady = new Promise((resolve) => frame.addEventListener('load', resolve));
+  frame.src = url;
+  document.body.append(frame);
+  const print = () => {
     try {
-      made.contentWindow?.focus();
-      made.contentWindow?.print();
+      frame.contentWindow?.focus();
+      frame.contentWindow?.print();
     } catch {
       openTab();
     }
-  });
-  made.src = url;
-  document.body.append(made);
-  frame = made;
+  };
+  printInTurn({ frame, isReady, print, letGo: () => URL.revokeObjectURL(url) });
 }

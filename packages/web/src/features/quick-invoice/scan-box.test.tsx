@@ -11,6 +11,14 @@ import { productCatalogueQuery } from '../invoices/queries.ts';
 import { ScanBox } from './scan-box.tsx';
 import { quickStrings as strings } from './strings.fa.ts';
 
+vi.mock('../../ui/camera/camera-button.tsx', () => ({
+  CameraButton: ({ onCode }: { onCode: (code: string) => void }) => (
+    <button type="button" onClick={() => onCode(code)}>
+      camera
+    </button>
+  ),
+}));
+
 afterEach(() => {
   cleanup();
   vi.clearAllMocks();
@@ -93,6 +101,14 @@ function open() {
 }
 const offer = () => screen.queryByText(strings.makeByCode(strange));
 const enter = (box: HTMLElement) => fireEvent.keyDown(box, { key: 'Enter' });
+
+it('what the camera reads is sold as often as was written before it; one of it was', async () => {
+  answer = async () => Response.json({ products: [], count: 0, next: null });
+  const { box } = open();
+  fireEvent.change(box, { target: { value: '۳×' } });
+  fireEvent.click(screen.getByText('camera'));
+  await waitFor(() => expect(made).toHaveBeenCalledWith(code, '3'));
+});
 
 it('of a search that failed it says so, and neither that there is no such product nor that it may be made', async () => {
   answer = () => Promise.reject(new TypeError('cut'));

@@ -138,7 +138,8 @@ export function ScanBox({ handle, input, onTake, onMake, waits, isHeld, onChoose
           placeholder={isPhone ? strings.scan : strings.scanHint}
           className="min-w-0 grow bg-transparent text-right text-figure outline-hidden placeholder:text-body placeholder:text-ink-3"
         />
-        <CameraButton onCode={(code) => scanned(code, '1')} />
+        {/* «۳×» written before it is of what the camera reads. */}
+        <CameraButton onCode={(code) => scanned(code, text === '' ? quantity : '1')} />
         {!isPhone && <KeyCap keys={['F2']} />}
       </div>
       {isOpen && (

@@ -145,8 +145,11 @@ describe('many pages', () => {
     expect(pages.at(-1)?.text).toContain('۵۰۰');
   });
 
-  it('a receipt that viewers cannot show in one piece is cut', async () => {
-    const { pages } = await readPdf(typesetter.set([withLines(sale, 700)], 'dotin').pdf);
+  it.each([
+    ['of many lines', withLines(sale, 700)],
+    ['of few lines and long notes', withHeader(sale, { notes: 'ی\n'.repeat(2_000) })],
+  ])('a receipt that viewers cannot show in one piece is cut: %s', async (_, source) => {
+    const { pages } = await readPdf(typesetter.set([source], 'dotin').pdf);
     expect(pages.length).toBeGreaterThan(1);
     for (const { width, height } of pages) {
       expect(width).toBeCloseTo(226.8, 0);

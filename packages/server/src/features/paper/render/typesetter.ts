@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import type { PaperLayout, PictureKind } from '@taraz/contract';
+import { notesOf } from '../document/footers.ts';
 import { paperData } from '../document/paper-data.ts';
 import { statementPaper } from '../document/statement.ts';
 import { fontBytes } from '../fonts/fonts.ts';
@@ -34,8 +35,12 @@ const pagesKept = 20;
 /** Viewers show no page higher than 14,400 pt; below it stays room for the margins. */
 const tallestPage = 14_000;
 
-/** Papers of so few lines are first set as one page. */
+/** Papers of so few lines, and so few lines of notes, are first set as one page, whatever its height. */
 const singlePageLinesMax = 12;
+const singlePageNotesMax = 100;
+
+const isShort = (source: PaperSource): boolean =>
+  source.draft.items.length <= singlePageLinesMax && notesOf(source, true).length <= singlePageNotesMax;
 
 const templates = fileURLToPath(new URL('../templates', import.meta.url));
 
@@ -125,8 +130,7 @@ export class Typesetter {
   /** A short paper in the quick way; null when it is not short, or fills more than a page after all. */
   #fewPages(sources: readonly PaperSource[], layout: PaperLayout): NodeTypstDocument | null {
     const [source] = sources;
-    const isShort = sources.length === 1 && source !== undefined && source.draft.items.length <= singlePageLinesMax;
-    if (!isShort) return null;
+    if (sources.length !== 1 || source === undefined || !isShort(source)) return null;
     const document = this.#compile(layout, { cut: [], single: true });
     return document.numOfPages === 1 ? document : null;
   }

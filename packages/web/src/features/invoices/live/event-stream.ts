@@ -91,8 +91,10 @@ export function listen(options: EventStreamOptions): Listening {
         signal: connection.signal,
       });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      // Also where it did not come at first: what was shown meanwhile was asked for before it.
+      const isBehind = wasConnected || failures > 0;
       failures = 0;
-      if (wasConnected) options.onResume();
+      if (isBehind) options.onResume();
       wasConnected = true;
       await read(response);
     } catch {

@@ -75,6 +75,24 @@ describe('listen', () => {
     stop();
   });
 
+  it('says that it missed something where it came only after it had failed: what is shown was asked for before it', async () => {
+    const tasks: (() => void)[] = [];
+    const onResume = vi.fn();
+    const open = vi.fn(async () => new Response(new ReadableStream({})));
+    open.mockRejectedValueOnce(new TypeError('offline'));
+    const later = (task: () => void) => {
+      tasks.push(task);
+      return () => undefined;
+    };
+    const options = { open, baseUrl: '/api', token: () => null, later, random: () => 0, onEvent: () => undefined };
+    const { stop } = listen({ ...options, onResume });
+    await vi.waitFor(() => expect(tasks).toHaveLength(1));
+    expect(onResume).not.toHaveBeenCalled();
+    tasks[0]?.();
+    await vi.waitFor(() => expect(onResume).toHaveBeenCalledOnce());
+    stop();
+  });
+
   it('closes what it gives up: left open, six of them kept the browser from asking anything more', async () => {
     const tasks: (() => void)[] = [];
     const event = new TextEncoder().encode('data: {"type":"invoice.changed","id":"9","at":"","data":{}}\n\n');
