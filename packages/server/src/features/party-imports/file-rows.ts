@@ -3,7 +3,7 @@ import type { MoneyUnit } from '@taraz/contract';
 import type { SpreadsheetRow, SpreadsheetSummary } from '../../platform/spreadsheet/spreadsheet.ts';
 import { codesApart } from './codes-in-names.ts';
 import { nameCellsOf } from './kind-kept.ts';
-import { firstRows } from './mappings.ts';
+import { besideMade, type FoundHeader, firstRows } from './mappings.ts';
 import { type Columns, givenOf, hasWholeNames, nameOf, readGiven } from './read-cells.ts';
 import { codesOfBranches } from './row-keys.ts';
 import type { PartyKind } from './tables.ts';
@@ -14,8 +14,8 @@ type Rows = AsyncGenerator<SpreadsheetRow[], SpreadsheetSummary>;
 /** A file of which the first rows were read. */
 export interface BegunFile {
   readonly first: readonly SpreadsheetRow[];
-  /** the rows behind those at this place, with the rest of the file */
-  rowsBehind(at: number): Rows;
+  /** the rows under this header of the first ones, with the rest of the file */
+  rowsUnder(header: FoundHeader): Rows;
 }
 
 /** Reads so many rows as tell what a file's columns are. @throws SpreadsheetFault */
@@ -25,9 +25,9 @@ export async function beginFile(reader: Rows): Promise<BegunFile> {
   for (; step.done !== true && first.length < firstRows; step = await reader.next()) first.push(...step.value);
   return {
     first,
-    rowsBehind: async function* (at) {
-      yield first.slice(at + 1);
-      for (; step.done !== true; step = await reader.next()) yield step.value;
+    rowsUnder: async function* (header) {
+      yield [...besideMade(header, first.slice(header.at + 1))];
+      for (; step.done !== true; step = await reader.next()) yield [...besideMade(header, step.value)];
       return step.value;
     },
   };

@@ -6,7 +6,7 @@ import { withSpooledFile } from '../../platform/spreadsheet/spool-file.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { SpreadsheetFault } from '../../platform/spreadsheet/spreadsheet-fault.ts';
 import { codesApart } from './codes-in-names.ts';
-import { columnsBy, firstRows, headerAmong, learnedColumns } from './mappings.ts';
+import { besideMade, columnsBy, firstRows, headerAmong, learnedColumns } from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { columnsOf, guessTitles, neededOf } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
@@ -44,11 +44,13 @@ export async function lookAtColumns(
   kind: PartyKind,
   bytes: Uint8Array,
 ): Promise<Reply> {
-  const rows = await withSpooledFile(bytes, (path) => readTelling(kind, path)).catch((error: unknown) => {
+  const read = await withSpooledFile(bytes, (path) => readTelling(kind, path)).catch((error: unknown) => {
     if (!(error instanceof SpreadsheetFault)) throw error;
     return refuse('BAD_FILE', error.detail);
   });
-  const { at, titles } = headerAmong(kind, rows);
+  const header = headerAmong(kind, read);
+  const { at, titles } = header;
+  const rows = besideMade(header, read);
   const body = rows.slice(at + 1);
   if (body.length === 0) return refuse('NO_ROWS', importTexts.noRows);
   const width = widthOf({ rows, header_at: at, titles });

@@ -1,6 +1,7 @@
 import type { MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
+import { aroundMade } from '../../platform/spreadsheet/around-made.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
 import { type KeptFields, withFieldsBeyond, withLearned } from '../../platform/spreadsheet/learned-fields.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
@@ -38,17 +39,19 @@ function likeliestHeader(kind: PartyKind, rows: readonly SpreadsheetRow[]): numb
 }
 
 /** The header of a file. */
-interface Header {
+export interface FoundHeader {
   /** its place among the first rows */
   readonly at: number;
   /** with those of ids that stand beside names behind them */
   readonly titles: readonly string[];
+  /** from which place on those stand that were made of others, up to the last title; null: none were */
+  readonly madeFrom: number | null;
   /** it says by itself all that is needed */
   readonly isKnown: boolean;
 }
 
 /** The header among the first rows of a file. */
-export function headerAmong(kind: PartyKind, rows: readonly SpreadsheetRow[]): Header {
+export function headerAmong(kind: PartyKind, rows: readonly SpreadsheetRow[]): FoundHeader {
   const first = rows.slice(0, headerWithin);
   const known = first.findIndex(({ cells }) => readTitles(kind, cells) !== null);
   const at = known < 0 ? likeliestHeader(kind, first) : known;
@@ -58,9 +61,17 @@ export function headerAmong(kind: PartyKind, rows: readonly SpreadsheetRow[]): H
   const width = Math.max(own.length, ...body.map(({ cells }) => cells.length));
   const wide = Array.from({ length: width }, (_, place) => own[place] ?? '');
   const more = withCodes(kind, wide, body);
-  const titles = more === wide ? own : more;
-  return { at, titles, isKnown: readTitles(kind, titles) !== null };
+  const isMade = more !== wide;
+  const titles = isMade ? more : own;
+  return { at, titles, madeFrom: isMade ? width : null, isKnown: readTitles(kind, titles) !== null };
 }
+
+/** Rows with room for the columns that were made of others: what further rows have of their own in their place stands behind them. */
+export const besideMade = (
+  { titles, madeFrom }: FoundHeader,
+  rows: readonly SpreadsheetRow[],
+): readonly SpreadsheetRow[] =>
+  madeFrom === null ? rows : rows.map((row) => aroundMade(row, madeFrom, titles.length));
 
 /** How much of a sheet's first rows is known. */
 export const knownTitles = (kind: PartyKind, rows: readonly SpreadsheetRow[]): number =>

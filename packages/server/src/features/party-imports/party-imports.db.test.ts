@@ -1127,6 +1127,33 @@ describe('columns that are called otherwise', () => {
     expect(again.columns.map((one) => one.title)).toContain(title);
   });
 
+  it('ids beside names have a column behind what further rows have in untitled ones', async () => {
+    const who = await server().newAdmin();
+    const people = Array.from({ length: 40 }, (_, at) => `مهرگان ${at} (شناسه ملی ۱۴۰۰۸۴۳۰۸۳۸),تهران`);
+    const file = csv('نام مشتری,شهر', ...people, 'پخش سپهر (شناسه ملی ۱۴۰۰۵۵۵۰۰۰۵),قم,09121230045');
+    const { columns } = await who.client(calls.customerImportColumns, { body: { file } });
+    const title = 'شناسه یا شماره ملی (از «نام مشتری»)';
+    expect(columns.map((one) => one.title)).toEqual(['نام مشتری', 'شهر', title, '']);
+    expect(columns[2]?.samples[0]).toBe('14008430838');
+    expect(columns[3]?.samples).toEqual(['09121230045']);
+    const mapping = JSON.stringify(['company', 'city', 'national_code', 'phone']);
+    const { id } = await who.client(calls.bulkCustomers, { body: { file, mapping } });
+    expect(await settled('customers', id, who)).toMatchObject({ failed: 0 });
+    const { customers } = await who.client(calls.listCustomers, { query: { search_field: 'پخش سپهر' } });
+    expect(customers[0]).toMatchObject({ company: 'پخش سپهر', national_code: '14005550005', phone: '09121230045' });
+    // And as it was told then, in the next file of the kind.
+    const next = csv(
+      'نام مشتری,شهر',
+      'پخش مهر (شناسه ملی ۱۴۰۰۳۷۷۸۹۹۰),قم',
+      ',,',
+      ...people,
+      'سارا نیکو,قم,09121230046',
+    );
+    await sentCustomers(who, (await next.text()).split('\n'));
+    const found = await who.client(calls.listCustomers, { query: { search_field: 'نیکو' } });
+    expect(found.customers).toContainEqual(expect.objectContaining({ phone: '09121230046' }));
+  });
+
   it('ids beside names stay there where their column is left out', async () => {
     const file = csv('نام مشتری,شهر', 'بازرگانی نگین - 14008430838,تهران');
     const mapping = JSON.stringify(['company', 'city', null]);

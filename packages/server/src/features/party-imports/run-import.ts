@@ -11,7 +11,14 @@ import { counterPlace, isUnfilled } from '../../platform/spreadsheet/unfilled-ro
 import { mayStill } from '../access/may-still.ts';
 import { codesApart, codesApartNotices } from './codes-in-names.ts';
 import { beginFile, branchesIn, inputOf, mayHaveBranches } from './file-rows.ts';
-import { columnsBy, headerAmong, rememberColumns, rememberedColumns, type SaidColumns } from './mappings.ts';
+import {
+  besideMade,
+  columnsBy,
+  headerAmong,
+  rememberColumns,
+  rememberedColumns,
+  type SaidColumns,
+} from './mappings.ts';
 import { importTexts } from './messages.fa.ts';
 import { guessTitles, neededTitles } from './read-cells.ts';
 import { readPartyFile } from './read-party-file.ts';
@@ -159,19 +166,20 @@ export interface FileTarget extends ImportTarget {
 
 class HeaderFault extends Error {}
 
-/** The header's place and its columns: as the call says, as was said of such a header before, or by its titles. @throws HeaderFault */
+/** The header and its columns: as the call says, as was said of such a header before, or by its titles. @throws HeaderFault */
 async function headerOf({ database, runtime }: PartyImportDeps, target: FileTarget, rows: readonly SpreadsheetRow[]) {
   const { accountId, kind, said: given = null } = target;
-  const { at, titles, isKnown } = headerAmong(kind, rows);
+  const found = headerAmong(kind, rows);
+  const { titles, isKnown } = found;
   const said = await database.withAccount(accountId, async (tx) => {
     if (given === null) return rememberedColumns(tx, kind, titles);
-    const header = { titles, width: widthOf({ rows, header_at: at, titles }) };
+    const header = { titles, width: widthOf({ rows: besideMade(found, rows), header_at: found.at, titles }) };
     await rememberColumns(tx, target, header, given, new Date(runtime.clock.nowMs()));
     return given;
   });
-  if (said !== null) return { at, unit: said.unit, columns: columnsBy(titles, said.fields) };
+  if (said !== null) return { found, unit: said.unit, columns: columnsBy(titles, said.fields) };
   if (!isKnown) throw new HeaderFault(importTexts.header(neededTitles(kind)));
-  return { at, unit: 'rial' as const, columns: guessTitles(kind, titles) };
+  return { found, unit: 'rial' as const, columns: guessTitles(kind, titles) };
 }
 
 /**
@@ -184,12 +192,12 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
   // However this ends, its thread and its turn go: those of two files that nobody reads on are all the turns there are.
   await using reader = readPartyFile(kind, path, signal);
   let file = await beginFile(reader);
-  const { at, ...header } = await headerOf(deps, target, file.first);
+  const { found, ...header } = await headerOf(deps, target, file.first);
   let ofBranches: ReadonlySet<string> = new Set();
   await using again = readPartyFile(kind, path, signal);
   if (kind === 'customers' && mayHaveBranches(header)) {
     // One after the other: two at once might wait for each other's turn.
-    ofBranches = await branchesIn(header, file.rowsBehind(at));
+    ofBranches = await branchesIn(header, file.rowsUnder(found));
     file = await beginFile(again);
   }
   const taking = { ...target, ofBranches };
@@ -197,7 +205,7 @@ async function readFile(deps: PartyImportDeps, target: FileTarget, path: string,
   let [skipping, taken, unfilled] = [done, done, 0];
   let batch: InputRow[] = [];
   let characters = 0;
-  const rows = file.rowsBehind(at);
+  const rows = file.rowsUnder(found);
   let step = await rows.next();
   for (; step.done !== true; step = await rows.next()) {
     for (const row of codesApart(kind, header.columns, step.value)) {

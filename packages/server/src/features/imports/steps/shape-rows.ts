@@ -1,4 +1,5 @@
 import { beginningOf } from '../../../platform/db/storable.ts';
+import { aroundMade } from '../../../platform/spreadsheet/around-made.ts';
 import type { ReadSheet, SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { withCodeHeaders, withCodes } from '../codes-in-names.ts';
 import { type FormHead, type FormSheet, withForms } from '../form-head.ts';
@@ -78,12 +79,6 @@ export function shapeMore({ headers, made_from }: ShapedBefore, rows: readonly S
   const wide = widened(headers, apart);
   return { headers: wide, rows: shaped(wide, apart), heads: [] };
 }
-
-/** A row with room for the columns that are made of others, between its own. */
-const aroundMade = ({ number, cells }: SpreadsheetRow, from: number, to: number): SpreadsheetRow => ({
-  number,
-  cells: cells.length <= from ? cells : [...cells.slice(0, from), ...Array(to - from).fill(''), ...cells.slice(from)],
-});
 
 const shaped = (headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] =>
   withUnits(headers, withDates(headers, withCodes(headers, rows)));
