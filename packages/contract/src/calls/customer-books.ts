@@ -140,7 +140,7 @@ const removedCustomer = Type.Union([
 const unlistedAccount = Type.Object({
   /** of a customer who was removed; null: of a buyer who is none */
   customer_id: nullableString(),
-  /** the buyer's; '' of all together of whom no code is known */
+  /** the buyer's, which is `buyer_code` of the list of invoices where `customer_id` is null; '' of all together of whom no code is known */
   code: Type.String(),
   /** as the newest invoice has it, or the record that was removed */
   name: Type.String(),
@@ -148,8 +148,6 @@ const unlistedAccount = Type.Object({
   invoice_count: Type.Integer(),
   /** the newest invoice */
   invoice_id: nullableString(),
-  /** by which the list of invoices finds those that are counted: their buyer's one code, else their one name; '' where they have several */
-  invoice_search: Type.String(),
   balance: Type.String({ description: 'rial; positive: it is owed to us' }),
 });
 

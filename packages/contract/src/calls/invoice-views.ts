@@ -41,6 +41,8 @@ const filter = strict({
   code: Type.Optional(text(20)),
   /** in one customer's account */
   customer: Type.Optional(uuid()),
+  /** sold to one code that names no customer */
+  buyer: Type.Optional(text(20)),
   sort: invoiceListQuery.properties.sort,
 });
 

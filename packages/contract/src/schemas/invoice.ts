@@ -487,6 +487,14 @@ export const invoiceListQuery = strict({
         'in the account of this customer: theirs, of those merged into them, and what was sold to a code of any of these',
     }),
   ),
+  buyer_code: opt(
+    Type.String({
+      minLength: 1,
+      maxLength: 20,
+      description:
+        'sold to this economic code, else national id, to the letter, and in the account of no record of a customer',
+    }),
+  ),
   payment: someOf(
     invoicePaymentFilters,
     60,

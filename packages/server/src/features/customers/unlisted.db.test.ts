@@ -1,4 +1,4 @@
-import { calls } from '@taraz/contract';
+import { type CallInput, calls } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tableWork } from '../../testing/table-work.ts';
@@ -22,6 +22,8 @@ const sold = (sale: Omit<Sale, 'age'>, name: string, age = 1) =>
     return id;
   });
 const unlisted = async (query = {}) => (await admin.client(calls.listUnlistedAccounts, { query })).accounts;
+const listed = async (query: CallInput<typeof calls.listInvoices>['query']) =>
+  (await admin.client(calls.listInvoices, { query: { sort: 'total', ...query } })).invoices.map(({ id }) => id);
 /** What they owe together is what the report of debts says of others. */
 const agrees = async () => {
   const { owed_by_others } = await admin.client(calls.listAgeing, { query: {} });
@@ -40,10 +42,9 @@ it('of buyers who are no customers each is told by its code and newest name, tho
       name: 'پخش البرز',
       invoice_count: 2,
       invoice_id: newest,
-      invoice_search: code,
       balance: '350',
     },
-    { customer_id: null, code: '', name: '', invoice_count: 0, invoice_id: null, invoice_search: '', balance: '30' },
+    { customer_id: null, code: '', name: '', invoice_count: 0, invoice_id: null, balance: '30' },
   ]);
   await agrees();
   const second = await admin.client(calls.listUnlistedAccounts, { query: { limit: 1, offset: 1 } });
@@ -53,6 +54,19 @@ it('of buyers who are no customers each is told by its code and newest name, tho
   });
   expect((await unlisted()).map(({ balance }) => balance)).toEqual(['30']);
   await agrees();
+});
+
+it('the list of invoices has those of a code by its whole, and not those that name a customer', async () => {
+  const theirs = await sold({ code, total: '250' }, 'پخش البرز');
+  // It says the code, and is another's.
+  await sold({ code: '14003778990', total: '70' }, `نماینده ${code}`);
+  await sold({ code: `${code}1`, total: '80' }, 'دیگری');
+  const { id } = await admin.client(calls.createCustomer, { body: { person_type: 'legal', company: 'آریا' } });
+  await sold({ code, customer: id, total: '90' }, 'آریا');
+  expect(await listed({ buyer_code: code })).toEqual([theirs]);
+  const { counts } = await admin.client(calls.invoiceSelection, { query: { buyer_code: code } });
+  expect(counts.filter(({ count }) => count > 0)).toMatchObject([{ count: 1, total: '250' }]);
+  expect(await listed({ buyer_code: code, customer_id: id })).toEqual([]);
 });
 
 it('a removed customer of whom an invoice was cancelled since stands there until they are brought back', async () => {
@@ -74,7 +88,6 @@ it('a removed customer of whom an invoice was cancelled since stands there until
       name: 'خریدار رفته',
       invoice_count: 0,
       invoice_id: null,
-      invoice_search: '',
       balance: '-900',
     },
   ]);
@@ -123,7 +136,6 @@ describe('a settled customer of whose invoices none names a record', () => {
         name: 'خریدار',
         invoice_count: 2,
         invoice_id: newer,
-        invoice_search: code,
         balance: '50',
       },
     ]);
@@ -152,7 +164,7 @@ describe('a settled customer of whose invoices none names a record', () => {
     await agrees();
   });
 
-  it('is found by what its invoices say, and by nothing where they say several', async () => {
+  it('has its invoices in their list by the customer, whatever these say', async () => {
     const merged = await newCustomer('پیشین', code);
     const invoice = await soldToCode();
     const id = await newCustomer('پسین', '14003778990');
@@ -161,12 +173,13 @@ describe('a settled customer of whose invoices none names a record', () => {
     await receive(id, '900');
     await remove(id);
     const more = await sold({ code, total: '50' }, 'خریدار', 0);
-    // By the code of those merged into them, which their own record has not.
-    expect(await unlisted()).toMatchObject([{ customer_id: id, invoice_count: 2, invoice_search: code }]);
-    await sold({ customer: id, total: '7' }, 'پسین', 0);
-    expect(await unlisted()).toMatchObject([{ invoice_count: 3, invoice_search: '' }]);
-    for (const refers of [invoice, more]) await sold({ code, total: '1', refers, isCancellation: true }, 'خریدار');
-    expect(await unlisted()).toMatchObject([{ invoice_count: 1, invoice_search: 'پسین' }]);
+    const named = await sold({ customer: id, total: '7' }, 'پسین', 0);
+    expect(await unlisted()).toMatchObject([{ customer_id: id, invoice_count: 3 }]);
+    expect(await listed({ customer_id: id })).toEqual([named, more, invoice]);
+    // Not what is in another's account by now, whose code it is.
+    await newCustomer('نو', code);
+    expect(await unlisted()).toMatchObject([{ customer_id: id, invoice_count: 1 }]);
+    expect(await listed({ customer_id: id })).toEqual([named]);
   });
 
   it('is told of its invoices and of the code as who was removed, until somebody of the list has it', async () => {

@@ -6,6 +6,7 @@ import { ownAccount } from '../../platform/db/within.ts';
 import { nextPlace, type PageQuery, placeOf } from '../../platform/http/paging.ts';
 import { settleBalances } from './balances.ts';
 import { invoiceCounts } from './books.ts';
+import { invoicesOfKey } from './invoices-of-key.ts';
 
 type Reply = CallReply<typeof calls.listUnlistedAccounts>;
 
@@ -20,7 +21,6 @@ const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`;
 export async function listUnlistedAccounts(tx: Tx, query: PageQuery): Promise<Reply> {
   await settleBalances(tx);
   const place = placeOf(query);
-  // Invoices are looked up by their keys: `offset 0` keeps a look from becoming a walk, and the index of codes is of the default collation.
   const { count, accounts } = onlyRow(
     await sql<Pick<Reply, 'count' | 'accounts'>>`
       with unlisted as materialized (
@@ -36,30 +36,18 @@ export async function listUnlistedAccounts(tx: Tx, query: PageQuery): Promise<Re
       select (select count(*)::int from unlisted) as count, coalesce(jsonb_agg(jsonb_build_object(
           'customer_id', p.customer_id, 'code', coalesce(nullif(p.code, ''), nullif(c.economic_code, ''), c.national_code, ''),
           'name', coalesce(c.name, k.name, ''), 'invoice_count', k.invoice_count, 'invoice_id', k.invoice_id,
-          'invoice_search', k.search,
           'balance', p.balance::text
         ) order by p.balance desc, p.customer_id, p.code), '[]') as accounts
       from page p
         left join customers c on c.account_id = ${ownAccount} and c.id = p.customer_id
         cross join lateral (
           select count(*)::int as invoice_count, (array_agg(i.id order by i.invoice_date desc, i.id))[1] as invoice_id,
-            (array_agg(i.buyer_name order by i.invoice_date desc, i.id))[1] as name,
-            coalesce(
-              case when min(l.code) = max(l.code) then nullif(min(l.code), '') end,
-              case when min(i.buyer_name) = max(i.buyer_name) then min(i.buyer_name) end, '') as search
-          from (
-            select l.invoice_id, l.code from keys o cross join lateral (
-              select b.invoice_id, b.code from customer_invoices b where b.account_id = ${ownAccount} and b.customer_id = o.customer_id offset 0
-            ) l where o.root = p.customer_id and o.code = ''
-            union all
-            select l.invoice_id, l.code from keys o cross join lateral (
-              select b.invoice_id, b.code from customer_invoices b
-              where b.account_id = ${ownAccount} and b.customer_id is null and b.code = o.code collate "default" offset 0
-            ) l where o.code <> '' and (o.root = p.customer_id or (p.customer_id is null and o.root is null and o.code = p.code))
-          ) l cross join lateral (
+            (array_agg(i.buyer_name order by i.invoice_date desc, i.id))[1] as name
+          from keys o cross join lateral ${invoicesOfKey} l cross join lateral (
             select i.id, i.invoice_date, i.buyer_name from invoices i
             where i.account_id = ${ownAccount} and i.id = l.invoice_id and ${invoiceCounts} offset 0
           ) i
+          where o.root = p.customer_id or (p.customer_id is null and o.root is null and o.code = p.code)
         ) k`.execute(tx),
   );
   return { count, accounts, next: nextPlace(place, count) };

@@ -49,7 +49,7 @@ interface AccountProps {
 
 function Account({ account, onAdd }: AccountProps) {
   const format = useFormat();
-  const { customer_id, code, name, invoice_count, invoice_search } = account;
+  const { customer_id, code, name, invoice_count } = account;
   const invoices = strings.invoices(format.number(invoice_count));
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 border-line border-b px-3.5 py-2 last:border-b-0 @3xl:grid-cols-[1fr_9rem_7rem_12rem_11rem]">
@@ -63,18 +63,15 @@ function Account({ account, onAdd }: AccountProps) {
           {code}
         </bdi>
         <span className="tnum text-ink-2">
-          {invoice_count > 0 &&
-            (invoice_search === '' ? (
-              invoices
-            ) : (
-              <Link
-                to="/invoices"
-                search={{ q: invoice_search, all: true }}
-                className="focus-ring rounded-sm text-accent-text hover:underline"
-              >
-                {invoices}
-              </Link>
-            ))}
+          {invoice_count > 0 && (
+            <Link
+              to="/invoices"
+              search={{ ...(customer_id === null ? { buyer: code } : { customer: customer_id }), all: true }}
+              className="focus-ring rounded-sm text-accent-text hover:underline"
+            >
+              {invoices}
+            </Link>
+          )}
         </span>
       </span>
       <Balance value={account.balance} className="justify-self-end @3xl:justify-self-start" />

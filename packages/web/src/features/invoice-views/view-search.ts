@@ -17,6 +17,7 @@ const kept = [
   'trial',
   'code',
   'customer',
+  'buyer',
   'sort',
 ] as const;
 

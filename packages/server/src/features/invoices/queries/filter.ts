@@ -28,6 +28,7 @@ import type { Clock } from '../../../platform/runtime.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { settleBalances } from '../../customers/balances.ts';
+import { invoicesOfKey, soldToCode } from '../../customers/invoices-of-key.ts';
 import { readMemoryId } from '../../settings/read-memory-id.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
 import { type Moments, nearDeadlines, withDeadline } from '../near-deadlines.ts';
@@ -89,6 +90,8 @@ export interface InvoiceFilter {
   goods: string | null;
   /** in whose account; null: all */
   customerId: string | null;
+  /** sold to this code, and of no customer's record; null: to whomever */
+  buyerCode: string | null;
   /** only those by which the seller's sales limit is exceeded */
   isOverLimit: boolean;
   /** only those with internal notes */
@@ -114,7 +117,7 @@ export interface Found {
   /** null: of all goods */
   byGoods: { keys: readonly string[]; ids: Ids } | null;
   /** null: in whosever account */
-  byCustomer: Ids | null;
+  byAccount: Ids | null;
 }
 
 const several = (text: string | undefined): string[] | null => {
@@ -206,10 +209,11 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     words: searchWords(query.search_field ?? ''),
     goods: query.goods ?? null,
     customerId: query.customer_id ?? null,
+    buyerCode: query.buyer_code ?? null,
     isOverLimit: query.over_limit ?? false,
     isNoted: query.with_notes ?? false,
     hasFiles: query.with_files ?? false,
-    found: { byWords: null, byNotes: [], byPayment: null, byDeadline: null, byGoods: null, byCustomer: null },
+    found: { byWords: null, byNotes: [], byPayment: null, byDeadline: null, byGoods: null, byAccount: null },
   };
 }
 
@@ -226,7 +230,7 @@ export async function withFound(tx: Tx, filter: InvoiceFilter, known?: Found): P
     byPayment: await findByPayment(tx, filter),
     byDeadline: await findByDeadline(tx, filter),
     byGoods: await findByGoods(tx, filter),
-    byCustomer: await findByCustomer(tx, filter),
+    byAccount: await findByAccount(tx, filter),
   };
   return { ...filter, found };
 }
@@ -308,13 +312,24 @@ async function keysOfProduct(tx: Tx, id: string): Promise<string[]> {
   return [id, ...rows.flatMap(({ code, name, is_shared }) => (is_shared ? `${code}~${name}` : code || []))];
 }
 
-/** Of a customer with those merged into them, as their account has them. */
-const inAccountOf = (customerId: string) =>
-  sql<{ id: string }>`select distinct l.invoice_id as id from customer_links(array[${customerId}]::uuid[]) l`;
+/** Of a customer with those merged into them, as their account has them; or of a code that names no customer. */
+function inAccount({ customerId, buyerCode }: InvoiceFilter): RawBuilder<{ id: string }> | null {
+  const accounts = [
+    ...(customerId === null
+      ? []
+      : [
+          sql`select l.invoice_id from customer_keys(array[${customerId}]::uuid[]) o cross join lateral ${invoicesOfKey} l`,
+        ]),
+    ...(buyerCode === null ? [] : [soldToCode(buyerCode)]),
+  ];
+  if (accounts.length === 0) return null;
+  return sql<{ id: string }>`select l.invoice_id as id from (${sql.join(accounts, sql` intersect `)}) l`;
+}
 
-async function findByCustomer(tx: Tx, { customerId }: InvoiceFilter): Promise<Ids | null> {
-  if (customerId === null) return null;
-  const { rows } = await sql<{ id: string }>`${inAccountOf(customerId)} limit ${commonFrom}`.execute(tx);
+async function findByAccount(tx: Tx, filter: InvoiceFilter): Promise<Ids | null> {
+  const account = inAccount(filter);
+  if (account === null) return null;
+  const { rows } = await sql<{ id: string }>`${account} limit ${commonFrom}`.execute(tx);
   return idsOf(rows);
 }
 
@@ -336,7 +351,7 @@ async function withReference(tx: Tx, { accountId, words }: InvoiceFilter): Promi
 
 /** Are the kept sums enough to count it? They know account, archive, state, memory and environment. */
 export function isKept(filter: InvoiceFilter): boolean {
-  const { patterns, subjects, branchId, reactions, totalFrom, totalTo, from, to, words, goods, customerId } = filter;
+  const { patterns, subjects, branchId, reactions, totalFrom, totalTo, from, to, words, goods } = filter;
   return (
     filter.archived !== null &&
     !filter.isCounted &&
@@ -355,7 +370,8 @@ export function isKept(filter: InvoiceFilter): boolean {
     to === null &&
     words.length === 0 &&
     goods === null &&
-    customerId === null &&
+    filter.customerId === null &&
+    filter.buyerCode === null &&
     !filter.isOverLimit &&
     !filter.isNoted &&
     !filter.hasFiles
@@ -459,12 +475,9 @@ function paidSoFar(states: readonly PaymentState[], today: string, open: typeof 
   )})`;
 }
 
-function foundConditions(
-  eb: Builder,
-  { accountId, words, deadline, customerId, found }: InvoiceFilter,
-  reads: 'page' | 'all',
-): Expression<SqlBool>[] {
-  const { byWords, byNotes, byPayment, byDeadline, byGoods, byCustomer } = found;
+function foundConditions(eb: Builder, filter: InvoiceFilter, reads: 'page' | 'all'): Expression<SqlBool>[] {
+  const { accountId, words, deadline, found } = filter;
+  const { byWords, byNotes, byPayment, byDeadline, byGoods, byAccount } = found;
   const among = (ids: readonly string[]) => eb('id', '=', sql<string>`any(${[...ids]}::uuid[])`);
   const conditions: Expression<SqlBool>[] = [];
   if (byWords === 'common') {
@@ -476,8 +489,8 @@ function foundConditions(
   if (byPayment !== null && byPayment !== 'common') conditions.push(among(byPayment));
   if (byDeadline !== null && byDeadline !== 'common') conditions.push(among(byDeadline));
   else if (deadline !== null) conditions.push(isAmongDeadlines(accountId, deadline));
-  if (byCustomer !== null && byCustomer !== 'common') conditions.push(among(byCustomer));
-  else if (customerId !== null) conditions.push(sql<boolean>`id = any(array(${inAccountOf(customerId)}))`);
+  if (byAccount === 'common') conditions.push(sql<boolean>`id = any(array(${inAccount(filter)}))`);
+  else if (byAccount !== null) conditions.push(among(byAccount));
   if (byGoods === null) return conditions;
   const { keys, ids } = byGoods;
   if (ids !== 'common') conditions.push(among(ids));

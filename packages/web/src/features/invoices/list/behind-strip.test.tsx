@@ -47,3 +47,22 @@ it('of one customer it says whose invoices they are', async () => {
   expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ customer: undefined, all: undefined }));
   expect(asked.some((url) => url.includes(`customer_id=${customer}`))).toBe(true);
 });
+
+it('of a code that names no customer it says so, and asks by the code alone', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    asked.push(typeof request === 'string' ? request : request.url);
+    return new Response(JSON.stringify({ counts: [] }), { headers: { 'content-type': 'application/json' } });
+  });
+  const onChange = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BehindStrip search={{ buyer: '14008430838', all: true }} onChange={onChange} />
+    </QueryClientProvider>,
+  );
+  const words = listStrings.behind;
+  expect(screen.getByText(words.buyer)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: words.remove(words.buyerOf('14008430838')) }));
+  expect(onChange).toHaveBeenCalledWith(expect.objectContaining({ buyer: undefined, all: undefined }));
+  expect(asked.every((url) => url.includes('buyer_code=14008430838') && !url.includes('search_field'))).toBe(true);
+});

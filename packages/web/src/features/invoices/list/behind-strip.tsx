@@ -17,13 +17,14 @@ const words = listStrings.behind;
 /** What a number led by, all of it taken away. */
 const left = {
   ...{ counted: undefined, all: undefined, near: undefined, branch: undefined },
-  ...{ import: undefined, trial: undefined, code: undefined, customer: undefined },
+  ...{ import: undefined, trial: undefined, code: undefined, customer: undefined, buyer: undefined },
 } as const satisfies ListChange;
 
-function sentenceOf({ import: file, trial, code, near, counted, all, customer }: ListSearch): string {
+function sentenceOf({ import: file, trial, code, near, counted, all, customer, buyer }: ListSearch): string {
   if (file !== undefined) return trial ? words.trial : words.import;
   if (code !== undefined) return words.code;
   if (customer !== undefined) return words.customer;
+  if (buyer !== undefined) return words.buyer;
   if (near) return words.near;
   return counted ? words.counted : all ? words.all : words.branch;
 }
@@ -66,6 +67,9 @@ export function BehindStrip({ search, onChange }: { search: ListSearch; onChange
             />
           )}
           {search.customer !== undefined && <CustomerChip id={search.customer} onRemove={() => onChange(left)} />}
+          {search.buyer !== undefined && (
+            <FilterChip icon={User} label={words.buyerOf(search.buyer)} onRemove={() => onChange(left)} />
+          )}
           {search.code !== undefined && (
             <FilterChip
               icon={OctagonX}

@@ -68,6 +68,8 @@ export interface ListSearch {
   code?: string;
   /** Only what is in this customer's account. */
   customer?: string;
+  /** Only what was sold to this code and names no customer. */
+  buyer?: string;
   sort?: string;
   offset?: number;
   limit?: number;
@@ -112,6 +114,7 @@ export const readListSearch = searchOf<ListSearch>(
     trial: flag,
     code: textOf(/^\w{1,20}$/),
     customer: id,
+    buyer: textOf(/^.{1,20}$/),
     sort: oneOf(sorts.filter((sort) => sort !== listDefaults.sort)),
     offset,
     limit,
@@ -164,6 +167,7 @@ export function filterOf(search: ListSearch): InvoiceListFilter {
     ...(search.trial ? { environment: 'sandbox' as const } : {}),
     ...(search.code === undefined ? {} : { error_code: search.code }),
     ...(search.customer === undefined ? {} : { customer_id: search.customer }),
+    ...(search.buyer === undefined ? {} : { buyer_code: search.buyer }),
   };
 }
 
@@ -197,8 +201,16 @@ export function isFiltered(search: ListSearch): boolean {
 }
 
 /** Did a number of the dashboard, the reports or a file's lead here? Then the list is exactly what stands behind it. */
-export const isBehindNumber = ({ counted, all, near, branch, import: file, code, customer }: ListSearch): boolean =>
-  [counted, all, near, branch, file, code, customer].some((one) => one !== undefined);
+export const isBehindNumber = ({
+  counted,
+  all,
+  near,
+  branch,
+  import: file,
+  code,
+  customer,
+  buyer,
+}: ListSearch): boolean => [counted, all, near, branch, file, code, customer, buyer].some((one) => one !== undefined);
 
 /** The filter without order and page: what a selection of everything means. */
 export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {
