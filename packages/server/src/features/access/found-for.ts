@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { noteFailure, refuseThrottled, type Subject } from './throttle.ts';
+import { meter, refuseThrottled, type Subject } from './throttle.ts';
 
 interface Deps {
   database: Database;
@@ -31,7 +31,8 @@ export async function foundFor<T>(
   const guesses = { kind: 'preview-guess', value: ip } as const;
   await refuseThrottled(database, clock, [...looks, guesses]);
   const found = (await find()) ?? null;
-  await noteFailure(database, clock, found === null ? [guesses] : looks);
+  // Of many at once no more pass than one after the other would.
+  await meter(database, clock, found === null ? [guesses] : looks);
   if (found === null) throw new Problem('NOT_FOUND');
   return found;
 }

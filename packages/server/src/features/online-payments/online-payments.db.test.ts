@@ -606,6 +606,24 @@ describe('a buyer', () => {
     expect(await counted()).toEqual([{ failures: 2 }]);
   });
 
+  it('who asks very often in one moment has the gateway asked no more often than one after the other', async () => {
+    await setUp();
+    const authority = await opened((await sharedInvoice()).token);
+    let asked = 0;
+    const silent = beside(() => ({
+      verify: async () => {
+        asked += 1;
+        return { kind: 'unknown', reason: 'down' };
+      },
+    }));
+    await server().clock.stopDuring(async () => {
+      const all = Array.from({ length: 160 }, () => resultOf(silent, authority, '203.0.113.78'));
+      const refused = (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected');
+      expect(refused).toEqual(Array(40).fill({ status: 'rejected', reason: expect.objectContaining({ status: 429 }) }));
+    });
+    expect(asked).toBe(120);
+  });
+
   it('hears of a payment that failed what the gateway said a moment before, or at last', async () => {
     const { token } = await sharedInvoice();
     await setUp();
