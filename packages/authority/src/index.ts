@@ -67,6 +67,7 @@ export { localSigner } from './crypto/signer.ts';
 export { signToken } from './crypto/token.ts';
 export type { VerifiedJws } from './crypto/verify-jws.ts';
 export { jsonPayload, verifyJws } from './crypto/verify-jws.ts';
+export { bestIdentity, type IdentityCheck } from './keys/best-identity.ts';
 export { certificateDer, importCertificates } from './keys/certificate-input.ts';
 export type { CertificateCheck, CertificateVerdict } from './keys/check-certificate.ts';
 export { checkCertificate } from './keys/check-certificate.ts';
@@ -96,7 +97,13 @@ export { parseCertificate } from './keys/parse-certificate.ts';
 export type { Pkcs12Content } from './keys/pkcs12.ts';
 export { importPkcs12 } from './keys/pkcs12.ts';
 export type { KeyPairPem } from './keys/private-key.ts';
-export { generateKeyPair, importPrivateKey, privateKeyToPem, publicKeyToPem } from './keys/private-key.ts';
+export {
+  generateKeyPair,
+  importPrivateKey,
+  importPrivateKeys,
+  privateKeyToPem,
+  publicKeyToPem,
+} from './keys/private-key.ts';
 export type { SigningRequestSubject } from './keys/signing-request.ts';
 export { createSigningRequest } from './keys/signing-request.ts';
 export type { Clock, Random } from './system.ts';

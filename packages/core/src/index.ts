@@ -259,7 +259,7 @@ export { holdsLink } from './text/holds-link.ts';
 export { inFours } from './text/in-fours.ts';
 export { isLonger } from './text/is-longer.ts';
 export { isUnseen } from './text/is-unseen.ts';
-export { type Base64, keyFileText, pemOfKeyFile } from './text/key-file.ts';
+export { type Base64, derOfKeyFile, keyFileText, pemOfKeyFile } from './text/key-file.ts';
 export { type PemText, pemBlocks } from './text/pem-blocks.ts';
 export { persianFigure } from './text/persian-figure.ts';
 export { statementTerms } from './text/statement-terms.fa.ts';

@@ -130,15 +130,29 @@ describe('importPkcs12', () => {
     it('or the one whose certificate came along, also where the file has another of it, or none', async () => {
       const { old, renewed, last, fileOf } = await severalYears();
       const taken = (file: Uint8Array, ...along: TestCertificate[]) =>
-        importPkcs12(
-          file,
-          '',
-          along.map(({ der }) => der),
-        ).privateKey;
+        importPkcs12(file, '', { along: along.map(({ der }) => der) }).privateKey;
       expect(taken(fileOf(last, old), chain.intermediate, renewed).equals(old.privateKey)).toBe(true);
       expect(taken(fileOf(old), last).equals(last.privateKey)).toBe(true);
       expect(taken(fileOf(), last).equals(last.privateKey)).toBe(true);
       expect(taken(fileOf(old, last), chain.intermediate).equals(last.privateKey)).toBe(true);
+    });
+
+    it('not one that the authority does not take, of somebody else or past its end, where it takes another', async () => {
+      const ofPerson = (keyPair: (typeof keyPairs)[number], id: string, notAfter: string) =>
+        issueCertificate({
+          ...{ subject: `CN=x, 2.5.4.5=${id}`, keyPair, notBefore: '2020-01-01', notAfter },
+          issuer: chain.root,
+        });
+      const [one, , other] = keyPairs;
+      const ours = await ofPerson(one, '14003778990', '2027-01-01');
+      const theirs = await ofPerson(other, '10380284790', '2028-01-01');
+      const ders = [theirs, ours].map(({ privateKey }) => privateKey.export({ type: 'pkcs8', format: 'der' }));
+      const file = pkcs12Of(ders, [theirs.der, ours.der]);
+      const check = { roots: [chain.root.der], nowMs: Date.parse('2026-06-01'), nationalId: '14003778990' };
+      expect(importPkcs12(file, '', { check }).certificates[0]).toEqual(ours.der);
+      expect(importPkcs12(file, '', { check, along: [theirs.der] }).certificates[0]).toEqual(theirs.der);
+      const late = { ...check, nowMs: Date.parse('2027-06-01') };
+      expect(importPkcs12(file, '', { check: late }).certificates[0]).toEqual(theirs.der);
     });
 
     it('one of which cannot be read, the file is told to have such a certificate', async () => {

@@ -1,5 +1,6 @@
-import { type KeyObject, X509Certificate } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import forge from 'node-forge';
+import { bestIdentity, type IdentityCheck } from './best-identity.ts';
 import { certificateDer } from './certificate-input.ts';
 import {
   KeyUnsuitableError,
@@ -8,7 +9,6 @@ import {
   Pkcs12IncompleteError,
   Pkcs12UnreadableError,
 } from './errors.ts';
-import { certificateMatchesKey } from './key-match.ts';
 import { importPrivateKey } from './private-key.ts';
 
 /** What a PKCS#12 file (`.p12`, `.pfx`) holds for one signer. */
@@ -23,30 +23,29 @@ const certificateBagOid = forge.pki.oids.certBag;
 
 /**
  * Reads a PKCS#12 file, both the old encryption (RC2, Triple DES) and the present one (PBES2 with AES).
- * Of several keys the one of the certificates that came along is taken; else the one whose certificate in the file is
- * valid longest. Those that the authority takes none of are let be.
- * @param along DER; certificates that came beside the file, as `importCertificates` reads them
+ * Of several keys the one of the certificates that came along is taken, else the one that has the best certificate in the
+ * file (`bestIdentity`). Those that the authority takes none of are let be.
+ * @param beside `along`: DER; certificates that came beside the file, as `importCertificates` reads them. `check`: what the
+ * key's own certificate will be held against
  * @throws Pkcs12UnreadableError, PassphraseMissingError, PassphraseWrongError, Pkcs12IncompleteError
  * @throws CertificateUnreadableError when one in the file cannot be read
  * @throws KeyUnsuitableError when no key is RSA of at least 2048 bits
  */
-export function importPkcs12(data: Uint8Array, passphrase: string, along: readonly Uint8Array[] = []): Pkcs12Content {
+export function importPkcs12(
+  data: Uint8Array,
+  passphrase: string,
+  { along = [], check }: { along?: readonly Uint8Array[]; check?: IdentityCheck | undefined } = {},
+): Pkcs12Content {
   const bags = openBags(data, passphrase);
   const keys = suitableKeys(bags.filter((bag) => keyBagOids.includes(bag.type)));
   const certificates = bags.filter((bag) => bag.type === certificateBagOid).map(certificateOfBag);
-  const pair = longestValid(keys, along) ?? longestValid(keys, certificates);
-  if (pair === null) throw new Pkcs12IncompleteError('the file holds no certificate for its key');
-  return pair;
-}
-
-/** Of the keys that have their certificate among these the one that has the latest end; null where none has. */
-function longestValid(keys: readonly KeyObject[], certificates: readonly Uint8Array[]): Pkcs12Content | null {
-  const endMs = (der: Uint8Array) => new X509Certificate(der).validToDate.getTime();
-  for (const own of certificates.toSorted((one, other) => endMs(other) - endMs(one))) {
-    const privateKey = keys.find((key) => certificateMatchesKey(own, key));
-    if (privateKey) return { privateKey, certificates: [own, ...certificates.filter((der) => der !== own)] };
+  for (const some of [along, certificates]) {
+    const best = bestIdentity(keys, some, check);
+    if (best === null) continue;
+    const { key: privateKey, certificate: own } = best;
+    return { privateKey, certificates: [own, ...some.filter((der) => der !== own)] };
   }
-  return null;
+  throw new Pkcs12IncompleteError('the file holds no certificate for its key');
 }
 
 function openBags(data: Uint8Array, passphrase: string): forge.pkcs12.Bag[] {

@@ -3,7 +3,7 @@ import forge from 'node-forge';
 import { describe, expect, it } from 'vitest';
 import { keyPairs } from '../testing/key-pairs.ts';
 import { parsePem } from './pem.ts';
-import { generateKeyPair, importPrivateKey, privateKeyToPem } from './private-key.ts';
+import { generateKeyPair, importPrivateKey, importPrivateKeys, privateKeyToPem } from './private-key.ts';
 
 const { privateKey } = keyPairs[0];
 const passphrase = 'رمز عبور ۱۲۳';
@@ -51,6 +51,16 @@ describe('importPrivateKey reads', () => {
     expect(() => importPrivateKey(data)).toThrow(code('ERR_KEY_PASSPHRASE_MISSING'));
     expect(() => importPrivateKey(data, { passphrase: 'wrong' })).toThrow(code('ERR_KEY_PASSPHRASE_WRONG'));
   });
+});
+
+it('of several keys in one file those are read that the authority takes, in their order', () => {
+  const short = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey;
+  const [, , other] = keyPairs;
+  const file = [short, other.privateKey, privateKey].map((key) => privateKeyToPem(key)).join('\n');
+  const keys = importPrivateKeys(file);
+  expect(keys.map((key) => [other.privateKey, privateKey].findIndex((one) => one.equals(key)))).toEqual([0, 1]);
+  expect(importPrivateKey(file).equals(other.privateKey)).toBe(true);
+  expect(() => importPrivateKeys(privateKeyToPem(short))).toThrow(code('ERR_KEY_UNSUITABLE'));
 });
 
 describe('importPrivateKey refuses', () => {

@@ -4,6 +4,7 @@ import { limits } from '../wire/index.ts';
 import {
   KeyCipherError,
   KeyCostlyError,
+  KeyError,
   KeyUnreadableError,
   KeyUnsuitableError,
   PassphraseMissingError,
@@ -27,12 +28,39 @@ export async function generateKeyPair(): Promise<KeyPairPem> {
 }
 
 /**
- * Reads a private key: PEM or DER, PKCS#1 or PKCS#8, encrypted or not.
+ * Reads a private key, of several the first that the authority takes: PEM or DER, PKCS#1 or PKCS#8, encrypted or not.
  * @throws KeyUnreadableError, PassphraseMissingError, PassphraseWrongError, KeyCostlyError, KeyCipherError
  * @throws KeyUnsuitableError when it is not RSA of at least 2048 bits
  */
 export function importPrivateKey(data: string | Uint8Array, options: { passphrase?: string } = {}): KeyObject {
-  const key = readKey(data, options.passphrase);
+  return importPrivateKeys(data, options)[0];
+}
+
+/**
+ * Reads the private keys of a file, in its order: of PEM, which may hold several, those that the authority takes.
+ * @throws as `importPrivateKey` where there is none, for what is wrong with the first
+ */
+export function importPrivateKeys(
+  data: string | Uint8Array,
+  options: { passphrase?: string } = {},
+): [KeyObject, ...KeyObject[]] {
+  const keys: KeyObject[] = [];
+  const faults: KeyError[] = [];
+  for (const candidate of findKeys(data)) {
+    try {
+      keys.push(suitable(readKey(candidate, options.passphrase)));
+    } catch (error) {
+      if (!(error instanceof KeyError)) throw error;
+      faults.push(error);
+    }
+  }
+  const [first, ...others] = keys;
+  if (first === undefined) throw faults[0] ?? new KeyUnreadableError('no private key found');
+  return [first, ...others];
+}
+
+/** @throws KeyUnsuitableError */
+function suitable(key: KeyObject): KeyObject {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
   if (key.asymmetricKeyType !== 'rsa' || bits < limits.signerKeyBits) {
     throw new KeyUnsuitableError(`the authority takes RSA keys of 2048 bits, not ${key.asymmetricKeyType} of ${bits}`);
@@ -57,8 +85,7 @@ interface KeyCandidate {
   readonly read: (passphrase: string | undefined) => KeyObject;
 }
 
-function readKey(data: string | Uint8Array, passphrase: string | undefined): KeyObject {
-  const candidate = findKey(data);
+function readKey(candidate: KeyCandidate, passphrase: string | undefined): KeyObject {
   if (candidate.encrypted && passphrase === undefined) throw new PassphraseMissingError('the key is encrypted');
   if (candidate.encrypted && isTooMuchWork(candidate.der)) throw new KeyCostlyError('the key asks for too much work');
   try {
@@ -73,16 +100,16 @@ function readKey(data: string | Uint8Array, passphrase: string | undefined): Key
   }
 }
 
-function findKey(data: string | Uint8Array): KeyCandidate {
+function findKeys(data: string | Uint8Array): KeyCandidate[] {
   const { blocks, der } = readArmour(data);
-  if (der) return derCandidate(der);
-  const block = blocks.find(({ label }) => label.endsWith('PRIVATE KEY'));
-  if (block === undefined) throw new KeyUnreadableError('no private key found');
-  return {
-    encrypted: block.hasHeaders || block.label === 'ENCRYPTED PRIVATE KEY',
-    der: block.der,
-    read: (passphrase) => createPrivateKey({ key: block.text, format: 'pem', ...withPassphrase(passphrase) }),
-  };
+  if (der) return [derCandidate(der)];
+  return blocks
+    .filter(({ label }) => label.endsWith('PRIVATE KEY'))
+    .map((block) => ({
+      encrypted: block.hasHeaders || block.label === 'ENCRYPTED PRIVATE KEY',
+      der: block.der,
+      read: (passphrase) => createPrivateKey({ key: block.text, format: 'pem', ...withPassphrase(passphrase) }),
+    }));
 }
 
 /** DER does not say which form it is: PKCS#8, encrypted PKCS#8 and PKCS#1 differ in their second element. */

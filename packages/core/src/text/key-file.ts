@@ -62,9 +62,17 @@ function labelOf(der: Uint8Array): string | null {
 const armoured = (label: string, base64: string): string =>
   [`-----BEGIN ${label}-----`, ...(base64.match(/.{1,64}/g) ?? []), `-----END ${label}-----`, ''].join('\n');
 
+/** A key or certificate file that is no PEM: DER as it stands, or what its bare base64 says. */
+export function derOfKeyFile(bytes: Uint8Array, base64: Base64): Uint8Array {
+  const squeezed = keyFileText(bytes).replace(/\s/g, '');
+  const isBare = squeezed.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(squeezed);
+  return isBare ? base64.decode(squeezed) : bytes;
+}
+
 /**
  * A key or certificate file as PEM, whatever its name says: PEM in any encoding that holds ASCII, DER (PKCS#8, PKCS#1,
- * a certificate, PKCS#7), or the bare base64 of one. Null: PKCS#12, which PEM has no name for, or nothing known.
+ * a certificate, PKCS#7), or the bare base64 of one. Null: PKCS#12, which PEM has no name for
+ * (`derOfKeyFile`), or nothing known.
  */
 export function pemOfKeyFile(bytes: Uint8Array, base64: Base64): string | null {
   const text = keyFileText(bytes);
@@ -72,8 +80,7 @@ export function pemOfKeyFile(bytes: Uint8Array, base64: Base64): string | null {
     const blocks = pemBlocks(text).map((block) => block.text);
     return blocks.length > 0 ? `${blocks.join('\n')}\n` : text.replace(/[^\x20-\x7e\r\n]/g, '');
   }
-  const squeezed = text.replace(/\s/g, '');
-  const isBare = squeezed.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(squeezed);
-  const label = labelOf(isBare ? base64.decode(squeezed) : bytes);
-  return label === null ? null : armoured(label, isBare ? squeezed : base64.encode(bytes));
+  const der = derOfKeyFile(bytes, base64);
+  const label = labelOf(der);
+  return label === null ? null : armoured(label, base64.encode(der));
 }

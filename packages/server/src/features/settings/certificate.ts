@@ -1,11 +1,11 @@
 import { createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import {
-  type CertificateCheck,
+  bestIdentity,
   type CertificateName,
   CertificateUnreadableError,
-  certificateMatchesKey,
   checkCertificate,
   endCertificate,
+  type IdentityCheck,
   importCertificates,
   type KeyError,
   parseCertificate,
@@ -88,12 +88,10 @@ export interface CheckedChain {
 }
 
 /** Finds the certificate of a key among others, in any order, and checks it as the authority will. */
-export function checkChain(
-  certificates: readonly Buffer[],
-  key: KeyObject,
-  check: Pick<CertificateCheck, 'roots' | 'nowMs' | 'nationalId'>,
-): CheckedChain {
-  const leaf = certificates.find((one) => certificateMatchesKey(one, key)) ?? endCertificate(certificates);
+export function checkChain(certificates: readonly Buffer[], key: KeyObject, check: IdentityCheck): CheckedChain {
+  // Of a key that was certified anew a file may have both, in any order.
+  const own = bestIdentity([key], certificates, check)?.certificate;
+  const leaf = own === undefined ? endCertificate(certificates) : Buffer.from(own);
   const intermediates = certificates.filter((one) => !one.equals(leaf));
   const { faults, chain } = checkCertificate(leaf, { ...check, intermediates, key });
   const links = chain.length > 1 ? chain.slice(0, -1) : [leaf];

@@ -96,8 +96,14 @@ export async function openImport(
   memoryId: string,
   upload: KeyUpload,
 ): Promise<OpenedKey> {
-  await deps.database.withAccount(accountId, (tx) => memoryForKeyHere(deps, tx, memoryId));
-  return openKeyFile(accountId, upload);
+  const { environment, nationalId } = await deps.database.withAccount(accountId, async (tx) => ({
+    environment: (await memoryForKeyHere(deps, tx, memoryId)).environment,
+    nationalId: nationalIdOf(await currentAccount(tx)),
+  }));
+  // Where the roots are not to be had now the file is opened all the same; a certificate's installation says so.
+  const roots = (await deps.authorities[environment]?.roots().catch(() => null)) ?? null;
+  const check = roots === null ? {} : { check: { roots, nationalId, nowMs: deps.runtime.clock.nowMs() } };
+  return openKeyFile(accountId, { ...upload, ...check });
 }
 
 /**

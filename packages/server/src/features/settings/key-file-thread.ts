@@ -1,16 +1,17 @@
 import { createPublicKey } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import {
+  bestIdentity,
   CertificateUnreadableError,
   importCertificates,
   importPkcs12,
-  importPrivateKey,
+  importPrivateKeys,
   KeyError,
   parseCertificate,
   privateKeyToPem,
   publicKeyToPem,
 } from '@taraz/authority';
-import { type Base64, pemOfKeyFile } from '@taraz/core';
+import { type Base64, derOfKeyFile, pemOfKeyFile } from '@taraz/core';
 import type { KeyFileAnswer, KeyUpload } from './open-key-file.ts';
 
 /** Opens one file and ends: how long that takes is said by the file. */
@@ -22,13 +23,16 @@ const base64: Base64 = {
   decode: (text) => Buffer.from(text, 'base64'),
 };
 
-function readPem(pem: string, { passphrase, certificate_pem }: KeyUpload) {
-  const key = importPrivateKey(pem, passphrase === undefined ? {} : { passphrase });
-  return { key, certificatePem: certificate_pem };
+/** Of several keys the one of the certificates that came along, or stand beside it. */
+function readPem(pem: string, { passphrase, certificate_pem, check }: KeyUpload) {
+  const keys = importPrivateKeys(pem, passphrase === undefined ? {} : { passphrase });
+  const best = (text: string | undefined) => bestIdentity(keys, certificatesIn(text), check)?.key;
+  const [first] = keys;
+  return { key: best(certificate_pem) ?? best(pem) ?? first, certificatePem: certificate_pem };
 }
 
 /** What is wrong with a certificate is told at its own field, once it is held against the key: here it names none. */
-function certificatesAlong(pem: string | undefined): Buffer[] {
+function certificatesIn(pem: string | undefined): Buffer[] {
   try {
     return pem === undefined ? [] : importCertificates(pem);
   } catch (error) {
@@ -39,12 +43,13 @@ function certificatesAlong(pem: string | undefined): Buffer[] {
 
 /** A file's name says little about its content: what came as PKCS#12 may be any other form of a key. */
 function read(upload: KeyUpload) {
-  const { key_pem, pkcs12, passphrase, certificate_pem } = upload;
+  const { key_pem, pkcs12, passphrase, certificate_pem, check } = upload;
   if (pkcs12 === undefined) return readPem(key_pem ?? '', upload);
   const file = Buffer.from(pkcs12, 'base64');
   const pem = pemOfKeyFile(file, base64);
   if (pem !== null) return readPem(pem, upload);
-  const content = importPkcs12(file, passphrase ?? '', certificatesAlong(certificate_pem));
+  const along = certificatesIn(certificate_pem);
+  const content = importPkcs12(derOfKeyFile(file, base64), passphrase ?? '', { along, check });
   const certificates = content.certificates.map((der) => parseCertificate(der).pem).join('\n');
   return { key: content.privateKey, certificatePem: certificate_pem ?? certificates };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { IdentityCheck } from '@taraz/authority';
 import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import { problemFor } from './certificate.ts';
@@ -10,6 +11,8 @@ export interface KeyUpload {
   pkcs12?: string;
   passphrase?: string;
   certificate_pem?: string;
+  /** what the key's certificate will be held against: of several keys the one is taken that passes */
+  check?: IdentityCheck;
 }
 
 export interface OpenedKey {

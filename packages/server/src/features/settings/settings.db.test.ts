@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import {
   createSigningRequest,
@@ -641,9 +642,9 @@ describe('keys and certificates', () => {
         chain: [certificatePem, ...chainPem].join('\n'),
       };
     };
-    const theirs = await identity('10380284790', 30);
+    // Somebody else's stands first in the file and is valid longest.
+    const theirs = await identity('10380284790', 720);
     const [long, short] = [await identity('14003778990', 700), await identity('14003778990', 60)];
-    // Somebody else's stands first in the file, and ends before ours do.
     const all = [theirs, short, long];
     const file = pkcs12Of(
       all.map(({ key }) => key),
@@ -663,11 +664,35 @@ describe('keys and certificates', () => {
     expect(await taken()).toBe(numberOf(long));
     expect(await importKey(short.chain)).toEqual([201, undefined]);
     expect(await taken()).toBe(numberOf(short));
+    // The same in one PEM, and as base64 text.
+    const key_pem = all
+      .map(({ key }) => privateKeyToPem(createPrivateKey({ key, format: 'der', type: 'pkcs8' })))
+      .join('');
+    const body = { memory_id: 'A11216', certificate_pem: long.chain };
+    expect(await post(admin, '/settings/keys/import', { ...body, key_pem })).toEqual([201, undefined]);
+    expect(await taken()).toBe(numberOf(long));
+    const text = Buffer.from(Buffer.from(file).toString('base64').replace(/.{76}/g, '$&\r\n'));
+    const asText = { memory_id: 'A11216', pkcs12: text.toString('base64'), certificate_pem: short.chain };
+    expect(await post(admin, '/settings/keys/import', asText)).toEqual([201, undefined]);
+    expect(await taken()).toBe(numberOf(short));
     const refused = async (pem: string) => (await importKey(pem)).slice(2);
     expect(await refused(theirs.chain)).toEqual(['certificate_pem CERTIFICATE_IDENTITY_MISMATCH']);
     expect(await refused((await identity('14003778990', 90)).chain)).toEqual(['certificate_pem KEY_MISMATCH']);
     expect(await refused('x')).toEqual(['certificate_pem CERTIFICATE_UNREADABLE']);
     expect(await taken()).toBe(numberOf(short));
+  });
+
+  it('of a key that was certified anew: the certificate that holds, whichever stands first', async () => {
+    const admin = await server.newAdmin();
+    await addMemory(admin, 'A11216');
+    const { csr_pem } = await generate(admin, 'A11216');
+    const signed = async (days: number) => (await simulator.control.signRequest(csr_pem, days)).certificatePem;
+    const [old, renewed] = [await signed(20), await signed(400)];
+    const [, ...issuers] = certificatesIn(await sign(csr_pem));
+    expect(await upload(admin, 'A11216', [old, renewed, ...issuers].join('\n'))).toEqual([201, undefined]);
+    const [settings] = (await admin.client(calls.listMemorySettings, {})).settings;
+    const [der = Buffer.alloc(0)] = importCertificates(renewed);
+    expect(settings?.active_key?.certificate?.serial_number).toBe(parseCertificate(der).number);
   });
 
   it('of the taxpayer are told from those of their issuers, wherever in the file they stand', async () => {

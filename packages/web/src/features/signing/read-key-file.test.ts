@@ -66,6 +66,12 @@ it('a file of several identities gives all keys that can be used, whatever stand
   expect(await areOf((await readKeyFile(new Uint8Array(Buffer.from(text)), '')).keys, [other, privateKey])).toBe(true);
 });
 
+it('PKCS#12 that was copied as base64 text is read as what it says', async () => {
+  const text = Buffer.from(pkcs12Of([pkcs8(privateKey)], [])).toString('base64');
+  const file = Buffer.from(text.replace(/.{64}/g, '$&\r\n'));
+  expect(await areOf((await readKeyFile(new Uint8Array(file), '')).keys, [privateKey])).toBe(true);
+});
+
 it('one in which no key can be used says what is wrong with them', async () => {
   const fault = (keys: KeyObject[]) => readKeyFile(pkcs12Of(keys.map(pkcs8), []), '').catch(({ fault }) => fault);
   expect([await fault([ec]), await fault([short, ec]), await fault([])]).toEqual([

@@ -1,5 +1,5 @@
 /** Key files, read in this browser; their keys leave it no more (see `browser-key.ts`). */
-import { pemBlocks, pemOfKeyFile } from '@taraz/core';
+import { derOfKeyFile, pemBlocks, pemOfKeyFile } from '@taraz/core';
 import {
   base64,
   binaryOf,
@@ -213,5 +213,5 @@ async function readPkcs12(bytes: Uint8Array, passphrase: string): Promise<KeyFil
 export async function readKeyFile(bytes: Uint8Array<ArrayBuffer>, passphrase: string): Promise<KeyFile> {
   if (!maySign()) throw new KeyFileError('plain-http');
   const pem = pemOfKeyFile(bytes, base64);
-  return pem === null ? readPkcs12(bytes, passphrase) : readPem(pem, passphrase);
+  return pem === null ? readPkcs12(derOfKeyFile(bytes, base64), passphrase) : readPem(pem, passphrase);
 }
