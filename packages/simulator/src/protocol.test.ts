@@ -100,6 +100,11 @@ describe('information', () => {
     expect(known.body).toEqual({ nameTrade: 'A11216', taxpayerStatus: 'ACTIVE', nationalId: '14003778990' });
     const other = await client.call('GET', 'taxpayer-info', { query: 'economicCode=14008430838' });
     expect(other.body).toMatchObject({ taxpayerStatus: 'ACTIVE', nationalId: '14008430838', taxpayerType: 'LEGAL' });
+    bench.simulator.control.registerMemory({ memoryId: 'A1F0RE', nationalId: '093110245000' });
+    for (const economicCode of ['09311024500001', '00799999990001']) {
+      const person = await client.call('GET', 'taxpayer-info', { query: `economicCode=${economicCode}` });
+      expect(person.body).toMatchObject({ taxpayerType: 'REAL' });
+    }
     const limit = await client.call('GET', 'taxpayer-article6-status', {
       query: 'economicCode=14003778990&vatValue=1000&period=14051',
     });

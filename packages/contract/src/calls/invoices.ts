@@ -225,7 +225,9 @@ export const invoiceCalls = {
     params: strict({ invoiceType: invoiceSubject }),
     query: strict({
       invoice_id: Type.Optional(
-        uuid('what is edited; the type in the path is its own `invoice_type`, which only a draft may change'),
+        uuid(
+          'what is edited; the type in the path is its own `invoice_type`, which only a draft may change; a body of a draft that says another than the path is refused',
+        ),
       ),
       referral_tax_number: Type.Optional(text(22)),
     }),

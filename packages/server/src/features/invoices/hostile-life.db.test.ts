@@ -123,6 +123,26 @@ describe('a return', () => {
     expect(await untilState(sent.id, 'confirmed')).toMatchObject({ referral_tax_number: original.tax_number });
   });
 
+  it('kept as a draft is not made a sale by a path that says otherwise than what it says itself', async () => {
+    const original = await sale();
+    const draft = await refer('return', original, { ...withQuantity(original, '1'), save_as_draft: true });
+    const put = (invoiceType: Subject | 'original', invoice: object) =>
+      admin.client(calls.editInvoice, {
+        params: { invoiceType },
+        query: { invoice_id: draft.id },
+        body: { save_as_draft: true, invoice },
+      });
+    await refused(() => put('original', { invoice_type: 'return' }), 400, details.subjectSaidTwice);
+    await expect(put('return', { invoice_type: 'original' })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'invoice.invoice_type', code: 'NOT_ALLOWED' }] },
+    });
+    for (const [path, body] of [
+      ['corrective', { invoice_type: 'corrective' }],
+      ['return', {}],
+    ] as const)
+      expect(await put(path, body)).toMatchObject({ invoice_type: path });
+  });
+
   it('that has its number is not made a second sale by the word in the path', async () => {
     const original = await sale();
     const ahead = at(300_000);

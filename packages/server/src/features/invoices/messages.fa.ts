@@ -54,6 +54,7 @@ export const details = {
     'صورتحسابی که invoice_id نشان می‌دهد دیگر ویرایش نمی‌شود؛ برای صدور اصلاحی، برگشت یا ابطال، invoice_id را بردارید و تنها referral_tax_number آن را بفرستید.',
   subjectStays:
     'این صورتحساب شماره گرفته است و نوعش عوض نمی‌شود؛ در نشانی، نوع خودش را بنویسید: همان که invoice_type آن است.',
+  subjectSaidTwice: 'نشانی و invoice_type دو نوع برای این پیش‌نویس می‌گویند؛ هر دو را یکی بنویسید، یا تنها در نشانی.',
   numberedIsNoDraft: 'صورتحسابی که شماره گرفته است دوباره پیش‌نویس نمی‌شود.',
   /** of what was issued and would have to go under another number, which the plan has no room for; by its state */
   noNewNumber: {

@@ -286,7 +286,7 @@ it('one that is kept otherwise by who works with one memory alone goes neither t
     database().db.withAccount(accountId, (tx) =>
       editInvoice(tx, deps, who, {
         ...{ id, subject, referralTaxNumber, ifMatch: null },
-        input: { ...input, save_as_draft: true, ...changes },
+        input: { ...input, invoice: { ...input.invoice, invoice_type: subject }, save_as_draft: true, ...changes },
       }),
     );
   const closed = makeTaxId({ memoryId: 'ZZ9999', indatimMs: fixture.clock.nowMs(), serial: 7n });

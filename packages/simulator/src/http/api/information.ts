@@ -55,7 +55,8 @@ export function taxpayer({ registry }: Services, query: Query): TaxpayerReply {
 /** `taxpayer-info`: @throws ApiError 4147, 4170, 4171 */
 export function taxpayerInfo(services: Services, query: Query): TaxpayerInfoReply {
   const reply = taxpayer(services, query);
-  const taxpayerType = reply.nationalId.length === 10 ? 'REAL' : 'LEGAL';
+  // A foreigner, of 12 digits, is a person; what the authority calls them was never seen.
+  const taxpayerType = reply.nationalId.length === 11 ? 'LEGAL' : 'REAL';
   return { ...reply, taxpayerType, postalcodeTaxpayer: '', addressTaxpayer: '' };
 }
 

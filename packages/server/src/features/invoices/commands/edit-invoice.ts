@@ -93,12 +93,21 @@ export async function editInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, reque
   await changeInvoice(tx, deps, actor, { ...request, row, draft: await draftOf(tx, row) });
 }
 
-/** What has its number stays of its kind: a mended return must not go as a sale under it because the path names another. */
-function checkSubject({ state, subject }: InvoiceRow, asked: EditRequest['subject']): void {
-  if (state === 'draft' || asked === subject) return;
-  const message = details.subjectStays;
-  const errors = [{ path: 'invoiceType', code: 'NOT_ALLOWED', message }];
-  throw new Problem('INVALID_INPUT', { detail: message, errors });
+const subjectRefused = (path: string, message: string): Problem =>
+  new Problem('INVALID_INPUT', { detail: message, errors: [{ path, code: 'NOT_ALLOWED', message }] });
+
+/**
+ * What has its number stays of its kind: a mended return must not go as a sale under it because the path names another. A draft
+ * becomes what it is asked to be, where path and body ask for one kind.
+ * @throws Problem INVALID_INPUT
+ */
+function checkSubject({ state, subject }: InvoiceRow, { subject: asked, input }: Change): void {
+  if (state !== 'draft') {
+    if (asked !== subject) throw subjectRefused('invoiceType', details.subjectStays);
+    return;
+  }
+  if ((input.invoice?.invoice_type ?? asked) !== asked)
+    throw subjectRefused('invoice.invoice_type', details.subjectSaidTwice);
 }
 
 interface Change extends Pick<EditRequest, 'subject' | 'referralTaxNumber' | 'input'> {
@@ -118,7 +127,7 @@ export async function changeInvoice(tx: Tx, deps: InvoiceDeps, actor: Actor, req
   if (request.input.save_as_draft !== true || row.state !== 'draft') checkMayIssue(actor);
   const isHeld = row.state === 'draft' && (await heldOf(tx, [row.id])).has(row.id);
   checkMayChange(actor, isHeld);
-  checkSubject(row, request.subject);
+  checkSubject(row, request);
   const prepared = await prepareDraft(tx, deps, actor, request.input, { draft, memoryId: row.memory_id });
   prepared.draft.invoice.invoice_type = request.subject;
   if (request.referralTaxNumber !== '') prepared.draft.invoice.referral_tax_number = request.referralTaxNumber;
