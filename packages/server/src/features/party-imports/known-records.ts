@@ -5,7 +5,16 @@ import { mayComeBack, mayComeBackAs } from '../customers/keepers.ts';
 import type { CustomerRow } from '../customers/queries.ts';
 import { survivorOf } from '../customers/survivor.ts';
 import type { ProductRow } from '../products/queries.ts';
-import { anyBranchWays, codeWays, type Fields, productNamed, soughtBy, type Way, waysOf } from './row-keys.ts';
+import {
+  anyBranchWays,
+  codeWays,
+  type Fields,
+  productNamed,
+  saysEconomicCode,
+  soughtBy,
+  type Way,
+  waysOf,
+} from './row-keys.ts';
 import type { PartyKind } from './tables.ts';
 
 /** The record that a row means; undefined: none that is there. */
@@ -19,14 +28,24 @@ export interface Known<Row> {
   isInPlace(fields: Fields): boolean;
 }
 
-type Pair = readonly [string, string];
+/** What a row is looked for by in one way, and whether it says an economic code, which whoever it means has then. */
+interface Sought {
+  a: string;
+  b: string;
+  says: boolean;
+}
 
-const keyOf = (pair: Pair): string => JSON.stringify(pair);
+const keyOf = ({ a, b, says }: Sought): string => JSON.stringify([a, b, says]);
+
+function soughtOf(way: Way, input: Fields): Sought | null {
+  const pair = soughtBy(way, input);
+  return pair === null ? null : { a: pair[0], b: pair[1], says: saysEconomicCode(input) };
+}
 
 /** The records that rows are looked for among. */
 interface Among {
   ways: readonly Way[];
-  /** of a record `r` that is meant by the pair `w.a`, `w.b` */
+  /** of a record `r` that is meant by the pair `w.a`, `w.b`; `w.says` that the row says an economic code */
   has: RawBuilder<boolean>;
   /** which of several comes first */
   order: RawBuilder<unknown>;
@@ -71,13 +90,14 @@ const isOfOthers = sql<boolean>`w.a not in (s.economic_code, s.national_code)`;
 
 /**
  * Of those who alone keeps the account of a code, as whichever branch they bore it, as nobody of the list has it as any; not
- * where one of the list has their economic code as no branch, which is what they come back as.
+ * where one of the list has their economic code as no branch, which is what they come back as. An economic code that the row
+ * says is theirs instead, and none of the list has it so: they would be meant.
  */
 const keepingAlone: Among = {
   ...keeping,
   ways: anyBranchWays,
   has: sql<boolean>`${keeping.has} and not ${listedWith('economic_code')} and not ${listedWith('national_code')}
-    and (${isOfOthers} or ${mayComeBackAs(sql`''`)})`,
+    and (${isOfOthers} or w.says or ${mayComeBackAs(sql`''`)})`,
   isInPlace: isOfOthers,
 };
 
@@ -95,24 +115,25 @@ async function firstOf(
   kind: PartyKind,
   { has, order, stands, isInPlace }: Among,
   { matches, isAlone }: Way,
-  wanted: readonly Pair[],
+  wanted: readonly Sought[],
 ): Promise<ReadonlyMap<string, Meant>> {
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<{ a: string; b: string } & Meant>`
-    select distinct on (w.a, w.b) w.a, w.b, ${stands.id} as id, ${isInPlace} as "isInPlace",
+  const { rows } = await sql<Sought & Meant>`
+    select distinct on (w.a, w.b, w.says) w.a, w.b, w.says, ${stands.id} as id, ${isInPlace} as "isInPlace",
       ${isAlone === true} and min(${stands.id}::text) over same <> max(${stands.id}::text) over same as "isUnclear"
     from (
-      select distinct a, b from unnest(${wanted.map(([a]) => a)}::text[], ${wanted.map(([, b]) => b)}::text[]) as u (a, b)
+      select distinct a, b, says from unnest(${wanted.map(({ a }) => a)}::text[], ${wanted.map(({ b }) => b)}::text[],
+        ${wanted.map(({ says }) => says)}::boolean[]) as u (a, b, says)
     ) w join ${sql.table(kind)} r on ${matches}
       ${stands.joined}
     where ${has}
-    window same as (partition by w.a, w.b)
-    order by w.a, w.b, ${order}`.execute(tx);
-  return new Map(rows.map(({ a, b, ...meant }) => [keyOf([a, b]), meant]));
+    window same as (partition by w.a, w.b, w.says)
+    order by w.a, w.b, w.says, ${order}`.execute(tx);
+  return new Map(rows.map(({ a, b, says, ...meant }) => [keyOf({ a, b, says }), meant]));
 }
 
 function meantIn(found: ReadonlyMap<string, Meant>, way: Way, input: Fields): Meant | undefined {
-  const sought = soughtBy(way, input);
+  const sought = soughtOf(way, input);
   return sought === null ? undefined : found.get(keyOf(sought));
 }
 
@@ -127,7 +148,7 @@ async function lookUp<Row extends { id: string }>(
   // What is meant in one way is not looked for in the next.
   let open = inputs;
   for (const way of among.ways) {
-    const wanted = open.map((input) => soughtBy(way, input)).filter((sought) => sought !== null);
+    const wanted = open.map((input) => soughtOf(way, input)).filter((sought) => sought !== null);
     const found = await firstOf(tx, kind, among, way, wanted);
     meantByWay.set(way, found);
     open = open.filter((input) => meantIn(found, way, input) === undefined);

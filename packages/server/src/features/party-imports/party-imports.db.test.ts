@@ -663,6 +663,19 @@ describe('customers', () => {
         expect(await sentCustomers(who, rows)).toMatchObject({ restored: 0, created: 1, failed: 0 });
       });
 
+      it('come back under the economic code that the row says, whoever of the list has their former one', async () => {
+        const who = await server().newAdmin();
+        const fields = { ...body, national_code: national, branch_code: '0001' };
+        const { id } = await who.client(calls.createCustomer, { body: fields });
+        await settledAndGone(who, id, national);
+        await who.client(calls.createCustomer, { body });
+        const row = `رفته,10103827106,${national},`;
+        const rows = ['نام شرکت,شماره اقتصادی,شناسه ملی,کد شعبه', row, `دیگر,,${national},`];
+        expect(await sentCustomers(who, rows)).toMatchObject({ restored: 1, created: 0, failed: 0 });
+        const { customers } = await who.client(calls.listCustomers, { query: { search_field: national } });
+        expect(customers).toMatchObject([{ id, economic_code: '10103827106', branch_code: '', balance: '0' }]);
+      });
+
       it('stay away where several of them had the code, or one of the list has it', async () => {
         const who = await server().newAdmin();
         const gone = [await removed(who, null, '0002'), await removed(who, '900', '0001')];

@@ -40,6 +40,7 @@ const customerName = ({ company, first_name, last_name }: Fields): string =>
 
 /** Is a row one of a company's branch? */
 const saysBranch = ({ branch_code }: Fields): boolean => codeOf(branch_code) !== '';
+export const saysEconomicCode = ({ economic_code }: Fields): boolean => codeOf(economic_code) !== '';
 /** The codes that a row says. */
 export const codesOf = ({ economic_code, national_code }: Fields): string[] =>
   [codeOf(economic_code), codeOf(national_code)].filter((code) => code !== '');
