@@ -108,9 +108,39 @@ export const staysOut = (row: ImportRow): RawBuilder<unknown> => sql`
   (i.number <> '' and not i.allowed and (i.state = 'skipped' or i.state = 'left_out' and i.twin_id is not null)
     and ${hasOther(row, sql`(i.state = 'skipped' or o.state not in ('issued', 'skipped') and not o.allowed)`)})`;
 
+/**
+ * What its user chose about an invoice `i` as a repetition goes with its rows to another number, where what it repeats comes to
+ * the same one: of both it is as true of that number, and else they would be lines of one invoice.
+ * @returns the places of such invoices
+ */
+async function renumberChosen(tx: Tx, row: ImportRow, those: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ place: number }>`
+  with chosen as materialized (
+    select i.place, k.key from import_invoices i
+      cross join lateral (
+        select min(${keyOf(row.mapping)}) as key, max(${keyOf(row.mapping)}) as last from import_rows r
+        where ${rowsOfImport(row)} and r.row_number = any(i.rows)) k
+    where ${rowsOfImport(row)} and ${those} and i.number <> '' and (i.state = 'skipped' or i.allowed and i.state <> 'issued')
+      and k.key = k.last and k.key not in ('', i.number)
+      and ${hasOther(
+        row,
+        sql`o.state not in ('issued', 'skipped') and exists (
+          select from import_rows r
+          where r.account_id = o.account_id and r.import_id = o.import_id and r.row_number = any(o.rows)
+            and ${keyOf(row.mapping)} = k.key)`,
+      )})
+  update import_invoices m set number = chosen.key from chosen
+  where m.account_id = ${row.account_id} and m.import_id = ${row.id} and m.place = chosen.place
+  returning m.place`.execute(tx);
+  return rows.map(({ place }) => place);
+}
+
 /** Puts invoices `i` together anew, those that stay excepted. @param which the keyed rows that they may be made of */
 async function groupAnew(tx: Tx, row: ImportRow, those: RawBuilder<unknown>, which: RawBuilder<unknown>) {
-  await sql`delete from import_invoices i where ${rowsOfImport(row)} and ${those} and not ${stays(row)}`.execute(tx);
+  const renumbered = await renumberChosen(tx, row, those);
+  await sql`
+    delete from import_invoices i
+    where ${rowsOfImport(row)} and ${those} and not (${stays(row)} or i.place = any(${renumbered}::int[]))`.execute(tx);
   // Of `those` what is there still stays.
   const isFree = sql`not exists (
     select from import_invoices i, unnest(i.rows) held

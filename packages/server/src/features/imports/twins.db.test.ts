@@ -374,6 +374,28 @@ describe('a row that is mended to a number which its own file has issued meanwhi
       expect(await change(renumber)).toMatchObject({ invoices: 3, valid: 1, twins: 1, skipped: 1 });
     });
 
+    it('where its number is another, and that of what it repeats becomes the same', async () => {
+      for (const choice of ['skip', 'issue'] as const) {
+        for (const isLarge of [false, true]) {
+          const { client } = await server().newAdmin();
+          const { id, change } = await chosen(client, choice);
+          const as = choice === 'skip' ? { valid: 2, skipped: 1 } : { valid: 3, skipped: 0 };
+          const whole = editPage.rows;
+          if (isLarge) editPage.rows = 1;
+          try {
+            await change({ replace: { find: '5', replace: 'A5', column: 0 } });
+            expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 3, twins: 0, ...as });
+            await change({ undo: true });
+            expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 3, twins: 0, ...as });
+          } finally {
+            editPage.rows = whole;
+          }
+          await draft(client, id);
+          expect(await linesOf(client)).toEqual(choice === 'skip' ? [1, 1] : [1, 1, 1]);
+        }
+      }
+    });
+
     it('until its own number is another', async () => {
       const { client } = await server().newAdmin();
       const { change } = await chosen(client, 'skip');
