@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { withHashedJoins } from '../../platform/db/with-hashed-joins.ts';
 import { type ImportRow, rowsOfImport } from './job.ts';
 import { areJoined } from './sheets.ts';
-import type { ImportedState } from './tables.ts';
+import type { EditLine, ImportedState } from './tables.ts';
 
 /** The file's columns that put rows together: its own groups, and where they say nothing the invoice's number. */
 export interface KeyColumns {
@@ -135,12 +135,54 @@ async function renumberChosen(tx: Tx, row: ImportRow, those: RawBuilder<unknown>
   return rows.map(({ place }) => place);
 }
 
-/** Puts invoices `i` together anew, those that stay excepted. @param which the keyed rows that they may be made of */
-async function groupAnew(tx: Tx, row: ImportRow, those: RawBuilder<unknown>, which: RawBuilder<unknown>) {
-  const renumbered = await renumberChosen(tx, row, those);
+/** An edit that has invoices put together anew, by where its kept texts are: those it replaced, and those it writes again. */
+export interface Regrouping {
+  readonly edit: number;
+  readonly kept: EditLine;
+  /** null: it writes none again */
+  readonly source: EditLine | null;
+}
+
+/** What an edit ended that its user had chosen about repetitions, where it is undone: of invoices whose rows are theirs again. */
+async function putBackChosen(tx: Tx, row: ImportRow, { edit, source }: Regrouping): Promise<void> {
+  if (source === null) return;
   await sql`
-    delete from import_invoices i
-    where ${rowsOfImport(row)} and ${those} and not (${stays(row)} or i.place = any(${renumbered}::int[]))`.execute(tx);
+    insert into import_invoices (account_id, import_id, place, number, rows, state, allowed, twin_id)
+    select ${row.account_id}::uuid, ${row.id}::uuid, c.place, c.number, c.rows, c.state, c.allowed, c.twin_id
+    from import_edits e cross join lateral jsonb_to_recordset(e.choices)
+      as c (place int, number text, rows int[], state text, allowed boolean, twin_id uuid)
+    where e.account_id = ${row.account_id} and e.import_id = ${row.id}
+      and e.line = ${source} and e.edit = ${edit} and e.part = 0 and e.choices is not null
+      and not exists (
+        select from import_rows r where ${rowsOfImport(row)} and r.row_number = any(c.rows) and ${keyOf(row.mapping)} <> c.number)
+      and not exists (
+        select from import_invoices i where ${rowsOfImport(row)} and i.number = c.number
+          and (i.place = c.place or c.number <> '' and i.rows && c.rows))`.execute(tx);
+}
+
+/**
+ * Puts invoices `i` together anew, those that stay excepted, and keeps what was chosen about the others with the edit.
+ * @param which the keyed rows that they may be made of
+ */
+async function groupAnew(
+  tx: Tx,
+  row: ImportRow,
+  by: Regrouping,
+  those: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
+) {
+  const renumbered = await renumberChosen(tx, row, those);
+  const goes = sql`${rowsOfImport(row)} and ${those} and not (${stays(row)} or i.place = any(${renumbered}::int[]))`;
+  await sql`
+    update import_edits set choices = chosen.list from (
+      select jsonb_agg(jsonb_build_object('place', place, 'number', number, 'rows', rows, 'twin_id', twin_id,
+        'allowed', allowed, 'state', case state when 'skipped' then 'skipped' else 'new' end)) as list
+      from import_invoices i where (state = 'skipped' or allowed and state <> 'left_out') and ${goes}) chosen
+    where ${rowsOfImport(row)} and line = ${by.kept} and edit = ${by.edit} and part = 0 and chosen.list is not null`.execute(
+    tx,
+  );
+  await sql`delete from import_invoices i where ${goes}`.execute(tx);
+  await putBackChosen(tx, row, by);
   // Of `those` what is there still stays.
   const isFree = sql`not exists (
     select from import_invoices i, unnest(i.rows) held
@@ -149,11 +191,18 @@ async function groupAnew(tx: Tx, row: ImportRow, those: RawBuilder<unknown>, whi
 }
 
 /** After the key of some rows was changed: the invoices they were in and are in now, anew. */
-export async function regroup(tx: Tx, row: ImportRow, rows: readonly number[], keys: readonly string[]): Promise<void> {
+export async function regroup(
+  tx: Tx,
+  row: ImportRow,
+  by: Regrouping,
+  rows: readonly number[],
+  keys: readonly string[],
+): Promise<void> {
   const given = keys.filter((key) => key !== '');
   await groupAnew(
     tx,
     row,
+    by,
     sql`(i.number = any(${given}::text[]) or (i.number = '' and i.place = any(${[...rows]}::int[])))`,
     sql`(row_number = any(${[...rows]}::int[]) or key = any(${given}::text[]))`,
   );
@@ -185,5 +234,5 @@ export async function joinFreed(tx: Tx, row: ImportRow): Promise<number[]> {
 }
 
 /** As `regroup`, of all rows: where very many keys were changed. */
-export const regroupAll = (tx: Tx, row: ImportRow): Promise<void> =>
-  withHashedJoins(tx, () => groupAnew(tx, row, sql`true`, sql`true`));
+export const regroupAll = (tx: Tx, row: ImportRow, by: Regrouping): Promise<void> =>
+  withHashedJoins(tx, () => groupAnew(tx, row, by, sql`true`, sql`true`));

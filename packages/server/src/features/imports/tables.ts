@@ -99,7 +99,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0894, 0895, 0903. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0894, 0895, 0903, 0913. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -200,6 +200,8 @@ export interface ImportTables {
     changes: Json<[row: number, column: number, text: string][]>;
     cells: Generated<number>;
     at: Timestamp;
+    /** of the first part: what was chosen about repetitions, and is no more since (`putBackChosen`) */
+    choices: OptionalJson<unknown[]>;
   };
   import_mappings: {
     account_id: string;

@@ -396,6 +396,49 @@ describe('a row that is mended to a number which its own file has issued meanwhi
       }
     });
 
+    it('once an edit that gave it, or a row beside it, another number is undone and done again', async () => {
+      for (const isLarge of [false, true]) {
+        const { client } = await server().newAdmin();
+        const { id, change } = await chosen(client, 'skip');
+        const edited = async (body: object) => {
+          await change(body);
+          return untilState(client, id, 'ready');
+        };
+        const renumber = (from: string, to: string) => ({
+          replace: { find: from, replace: to, column: 0, whole: true },
+        });
+        const whole = editPage.rows;
+        if (isLarge) editPage.rows = 1;
+        try {
+          const alone = { cells: [{ row: 3, column: 0, value: '8' }] };
+          expect(await edited(alone)).toMatchObject({ invoices: 3, valid: 3, skipped: 0 });
+          expect(await edited({ undo: true })).toMatchObject({ invoices: 3, valid: 2, twins: 0, skipped: 1 });
+          expect(await edited({ redo: true })).toMatchObject({ invoices: 3, valid: 3, skipped: 0 });
+          expect(await edited({ undo: true })).toMatchObject({ invoices: 3, valid: 2, twins: 0, skipped: 1 });
+          // With the number of a third one, and what that one was besides.
+          expect(await edited(renumber('5', '7'))).toMatchObject({ invoices: 2, valid: 1, skipped: 1 });
+          expect(await edited({ undo: true })).toMatchObject({ invoices: 3, valid: 2, twins: 0, skipped: 1 });
+        } finally {
+          editPage.rows = whole;
+        }
+        const { rows } = await rowsOfImport(client, id, { only: 'twins' });
+        expect(rows).toMatchObject([{ row: 3, twin: 'skipped' }]);
+        await draft(client, id);
+        expect(await linesOf(client)).toEqual([1, 1]);
+      }
+    });
+
+    it('let go, once a row that was mended to its number and joined it has its own again', async () => {
+      const { client } = await server().newAdmin();
+      await drafted(client, line('5'));
+      const { id } = await judged(client, salesCsv(line('5'), line('7')));
+      const change = (body: object) => changeImport(client, id, body);
+      await change({ twins: { choice: 'issue' } });
+      expect(await change({ cells: [{ row: 3, column: 0, value: '5' }] })).toMatchObject({ invoices: 1, twins: 1 });
+      expect(await change({ undo: true })).toMatchObject({ invoices: 2, valid: 2, twins: 0 });
+      expect(await change({ redo: true })).toMatchObject({ invoices: 1, twins: 1 });
+    });
+
     it('until its own number is another', async () => {
       const { client } = await server().newAdmin();
       const { change } = await chosen(client, 'skip');

@@ -102,15 +102,15 @@ const hashedFrom = 50;
 export const hadOf: RawBuilder<unknown> = sql`
   case when r.faults is null or r.had @> r.faults then r.had else coalesce(r.had, '[]') || r.faults end`;
 
+/** Where an edit keeps what it replaces. */
+const keptIn = ({ source }: Pick<Edit, 'source'>): EditLine => (source === 'undo' ? 'redo' : 'undo');
+
 /** Keeps what stood in a page's cells, for undo, or for redo when they are being undone. The first of a new edit ends what redo had. */
-export function keepTexts(
-  { account_id, id }: ImportRow,
-  { number, parts, source }: Edit,
-  at: Date,
-): RawBuilder<unknown> {
+export function keepTexts({ account_id, id }: ImportRow, edit: Edit, at: Date): RawBuilder<unknown> {
+  const { number, parts, source } = edit;
   const keep = sql`, kept as (
       insert into import_edits (account_id, import_id, line, edit, part, changes, cells, at)
-      select ${account_id}::uuid, ${id}::uuid, ${source === 'undo' ? 'redo' : 'undo'}::text, ${number}::int, ${parts}::int,
+      select ${account_id}::uuid, ${id}::uuid, ${keptIn(edit)}::text, ${number}::int, ${parts}::int,
         jsonb_agg(one), count(*)::int, ${at}::timestamptz
       from free, jsonb_array_elements(free.changes) one having count(*) > 0)`;
   if (parts > 0 || source === 'undo' || source === 'redo') return keep;
@@ -206,11 +206,12 @@ export function noteChanges(edit: Edit, { rows, places, rekeyed, keys, stayed }:
 async function regroupEdited(tx: Tx, row: ImportRow, edit: Edit): Promise<void> {
   const { rekeyedRows, keys, places } = edit;
   if (!edit.isRekeyed) return;
+  const by = { edit: edit.number, kept: keptIn(edit), source: edit.source };
   if (edit.isLarge || rekeyedRows.length > regroupedRowsMax) {
     await allowLong(tx);
-    return regroupAll(tx, row);
+    return regroupAll(tx, row, by);
   }
-  await regroup(tx, row, rekeyedRows, [...keys]);
+  await regroup(tx, row, by, rekeyedRows, [...keys]);
   const { rows: made } = await sql<{ place: number }>`
     select place from import_invoices
     where ${invoicesOf(row, rekeyedRows, [...keys])} and state = 'new' limit ${judgedAtOnce + 1}`.execute(tx);
