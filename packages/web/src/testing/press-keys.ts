@@ -4,9 +4,9 @@ let atMs = 1_000;
 
 /**
  * What is written at the end of a field key by key, each so long after the one before (ms), and the Enter after it; a space
- * is no key, but a pause of a second. On a button nothing is written, and the Enter presses it.
+ * is no key, but a pause of a second. On anything else nothing is written, and the Enter presses it.
  */
-export function pressKeys(field: HTMLInputElement | HTMLButtonElement, text: string, pauseMs: number): void {
+export function pressKeys(field: HTMLElement, text: string, pauseMs: number): void {
   const press = (key: string) => {
     const event = createEvent.keyDown(field, { key });
     atMs += pauseMs;
@@ -23,6 +23,6 @@ export function pressKeys(field: HTMLInputElement | HTMLButtonElement, text: str
     if (field instanceof HTMLInputElement) fireEvent.change(field, { target: { value: field.value + key } });
   }
   press('Enter');
-  if (field instanceof HTMLButtonElement) fireEvent.keyUp(field, { key: 'Enter' });
+  if (!(field instanceof HTMLInputElement)) fireEvent.keyUp(field, { key: 'Enter' });
   else if (field.form !== null) fireEvent.submit(field.form);
 }

@@ -75,6 +75,7 @@ it.each([
   ['there, with a zero at its beginning', words.price, '250000', 20, '012345678905', '۲۵۰٬۰۰۰', 0],
   ['for a price by a scanner, with a zero at its beginning', words.price, '', 20, '02345678', '', 0],
   ['for a price by a scanner, with two of them', words.price, '', 20, '0012345678905', '', 0],
+  ['behind a price, without a check digit, its keys paused', words.price, '250000', 20, '12345 67890', '۲۵۰٬۰۰۰', 0],
   ['behind a rate of nothing', words.vat, '0', 20, '6260000000024', '۰', 0],
   ['behind a rate that has room for one more place', words.vat, '9.5', 20, '6260000000024', '۹٫۵', 0],
   ['behind a rate that has room for none', words.vat, '9.51', 20, '6260000000024', '۹٫۵۱', 0],
@@ -89,7 +90,7 @@ it.each([
   if (field.value !== before) fireEvent.change(field, { target: { value: before } });
   pressKeys(field, scanned, pauseMs);
   await act(() => new Promise((resolve) => setTimeout(resolve, 30)));
-  const waiting = sent === 0 ? [scanned] : [];
+  const waiting = sent === 0 ? [scanned.replace(' ', '')] : [];
   expect([onWait.mock.calls.flat(), field.value, make.mock.calls.length]).toEqual([waiting, after, sent]);
 });
 

@@ -104,17 +104,10 @@ function useScanOver(
   { values, set, fields, isRateTyped }: ReturnType<typeof useNewProduct>,
   { onScan, onWait }: Pick<NewProductDialogProps, 'onScan' | 'onWait'>,
 ) {
-  const { onKeyDown, scanned } = useScannerPace({ values, isRateTyped: isRateTyped.current });
+  const { onKeyDownOver, scanned } = useScannerPace({ values, isRateTyped: isRateTyped.current });
   return {
-    /** Over a button it waits, and its Enter presses nothing. */
-    onKeyDown: (event: KeyboardEvent): void => {
-      onKeyDown(event);
-      const scan = event.key === 'Enter' && !(event.target instanceof HTMLInputElement) ? scanned() : null;
-      if (scan === null) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onWait(scan.code);
-    },
+    /** Over a button it waits. */
+    onKeyDown: (event: KeyboardEvent): void => onKeyDownOver(event, onWait),
     /**
      * It waits, or is gone on with where the new goods have no name yet.
      * @param since the code that stands there by what was sent: the longer one is whole, a pause amid the other's keys cut it

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Me } from '../../app/session-store.ts';
 import { pressKeys } from '../../testing/press-keys.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { DraftStoreContext } from '../invoices/draft-store/draft-context.ts';
 import { createDraftShelf } from '../invoices/draft-store/draft-shelf.ts';
 import { createDraftStore } from '../invoices/draft-store/draft-store.ts';
@@ -74,6 +75,31 @@ it('sets what was written before the goods that were scanned behind it', () => {
   fireEvent.change(field, { target: { value: '۳' } });
   pressKeys(field, '6260001234567', 20);
   expect([onSet.mock.calls, onScan.mock.calls]).toEqual([[['3']], [['6260001234567']]]);
+});
+
+it.each([
+  ['62600 01234560', '6260001234560'],
+  ['0012 345678', '0012345678'],
+  ['1234 56789013', '123456789013'],
+])('takes a code of its own, without a check digit, whole where its keys paused (%s)', (keys, code) => {
+  const { onSet, onScan, field } = opened();
+  pressKeys(field, keys, 20);
+  expect([onScan.mock.calls, onSet.mock.calls]).toEqual([[[code]], []]);
+});
+
+it('sets what hands wrote before a code of its own', () => {
+  const { onSet, onScan, field } = opened();
+  pressKeys(field, '1 2 12345678', 20);
+  expect([onSet.mock.calls, onScan.mock.calls]).toEqual([[['12']], [['12345678']]]);
+});
+
+it.each([strings.quantity.set, uiStrings.cancel])('goes on with goods that are scanned over «%s»', (name) => {
+  const { onSet, onScan, onClose, field } = opened();
+  fireEvent.change(field, { target: { value: '۳' } });
+  const button = screen.getByRole<HTMLButtonElement>('button', { name });
+  act(() => button.focus());
+  pressKeys(button, '6260001234567', 20);
+  expect([onSet.mock.calls, onScan.mock.calls, onClose.mock.calls]).toEqual([[['3']], [['6260001234567']], []]);
 });
 
 it('takes digits that hands write for the quantity, with a zero at their beginning too', () => {

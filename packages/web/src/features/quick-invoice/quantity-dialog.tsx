@@ -32,16 +32,23 @@ export function QuantityDialog({ uuid, onSet, onClose, onScan }: QuantityDialogP
     if (isGone) onClose();
   }, [isGone]);
   if (isGone) return null;
+  const goOn = (scanned: { code: string; before: string }) => {
+    if (scanned.before !== '') onSet(scanned.before);
+    onScan(scanned.code);
+  };
   const set = () => {
     const scanned = pace.scanned() ?? (isScannedCode(quantity) ? { code: quantity, before: '' } : null);
-    const written = scanned === null ? quantity : scanned.before;
-    if (written !== '') onSet(written);
-    if (scanned !== null) onScan(scanned.code);
-    else if (written === '') onClose();
+    if (scanned !== null) goOn(scanned);
+    else if (quantity !== '') onSet(quantity);
+    else onClose();
   };
   return (
-    <FormDialog title={strings.title(item.item_name)} submit={strings.set} onSubmit={set} onClose={onClose}>
-      <div onKeyDownCapture={pace.onKeyDown}>
+    // Its buttons are beside the field: what is scanned is heard over the whole dialog.
+    <div
+      className="contents"
+      onKeyDownCapture={(event) => pace.onKeyDownOver(event, (code) => goOn({ code, before: quantity }))}
+    >
+      <FormDialog title={strings.title(item.item_name)} submit={strings.set} onSubmit={set} onClose={onClose}>
         <DecimalField
           label={strings.quantity}
           unit={unitLabel(item.item_unit)}
@@ -50,7 +57,7 @@ export function QuantityDialog({ uuid, onSet, onClose, onScan }: QuantityDialogP
           onChange={setQuantity}
           autoFocus
         />
-      </div>
-    </FormDialog>
+      </FormDialog>
+    </div>
   );
 }

@@ -267,7 +267,7 @@ function TillParts({ paid, toScan, onScan, onWizard, buyer, scan, children }: Ti
       }
       isBetweenSales={isEmpty}
       foot={(lastSale) => (
-        <TillFoot places={<TillPlacesChoice {...till} />} prints={prints} onPrints={setPrints}>
+        <TillFoot places={<TillPlacesChoice {...till} onScan={onScan} />} prints={prints} onPrints={setPrints}>
           {lastSale}
         </TillFoot>
       )}

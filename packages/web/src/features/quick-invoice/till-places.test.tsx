@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { pressKeys } from '../../testing/press-keys.ts';
 import { quickStrings as words } from './strings.fa.ts';
 import { TillPlacesChoice, useTillPlaces } from './till-places.tsx';
 import { isCardAbove, paymentsOf } from './use-issue.ts';
@@ -25,10 +26,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const onScan = vi.fn();
 let till: ReturnType<typeof useTillPlaces>;
 function Probe() {
   till = useTillPlaces();
-  return <TillPlacesChoice {...till} />;
+  return <TillPlacesChoice {...till} onScan={onScan} />;
 }
 
 async function open(places: object[] | null) {
@@ -65,6 +67,19 @@ it('sells into what was chosen on this device also where nobody tells which plac
   cleanup();
   await open(null);
   expect(till.places).toEqual({ desk: 'd2', pos: '' });
+});
+
+it('hears goods that are scanned over an open list, and chooses nothing by their Enter', async () => {
+  await open([desk('d1'), desk('d2')]);
+  fireEvent.click(screen.getByRole('button', { name: /پول نقد در/ }));
+  const option = await screen.findByRole('option', { name: /d2/ });
+  act(() => option.focus());
+  act(() => pressKeys(option, '6260000000024', 20));
+  expect([onScan.mock.calls, till.places.desk]).toEqual([[['6260000000024']], '']);
+  // Its own keys are its own.
+  fireEvent.keyDown(option, { key: 'Enter' });
+  fireEvent.keyUp(option, { key: 'Enter' });
+  await waitFor(() => expect(till.places.desk).toBe('d2'));
 });
 
 it('says that the desk is closed, of the one that is chosen', async () => {

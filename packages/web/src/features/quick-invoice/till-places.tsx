@@ -4,6 +4,7 @@ import { isLost, OptionsLost } from '../../ui/options-source.tsx';
 import { Select } from '../../ui/select.tsx';
 import { payablePlacesQuery } from '../invoices/queries.ts';
 import { quickStrings as strings } from './strings.fa.ts';
+import { useScannerPace } from './use-scanner-pace.ts';
 
 /** Kinds of the account's places that a till's money goes to. */
 const kinds = ['desk', 'pos'] as const;
@@ -44,15 +45,22 @@ export function useTillPlaces() {
   };
 }
 
+interface TillPlacesChoiceProps extends ReturnType<typeof useTillPlaces> {
+  /** goods were scanned over an open list */
+  onScan: (code: string) => void;
+}
+
 /** The desk and the terminal that the till's money goes to; nothing where the account keeps none. */
-export function TillPlacesChoice({ source, known, places, choose }: ReturnType<typeof useTillPlaces>) {
+export function TillPlacesChoice({ source, known, places, choose, onScan }: TillPlacesChoiceProps) {
+  const pace = useScannerPace(null);
   if (isLost(source)) return <OptionsLost source={source} label={strings.places.both} />;
   const offered = kinds
     .map((kind) => ({ kind, rows: known.filter((place) => place.kind === kind) }))
     .filter(({ rows }) => rows.length > 0);
   if (offered.length === 0) return null;
   return (
-    <div className="grid grid-cols-2 gap-3">
+    // A list that is open takes the keys itself: digits look for a name in it, and their Enter would choose that.
+    <div className="grid grid-cols-2 gap-3" onKeyDownCapture={(event) => pace.onKeyDownOver(event, onScan)}>
       {offered.map(({ kind, rows }) => (
         <Select
           key={kind}
