@@ -48,6 +48,19 @@ it('leaves the first one that is still at work as long as the server says, which
   expect(onCut).not.toHaveBeenCalled();
 });
 
+it.each([429, 502, 503, 504])(
+  'asks again, as late as is said, where the answer is %i: nothing was decided',
+  async (status) => {
+    vi.useFakeTimers();
+    const { ask, onCut, ended } = start([new ApiProblem(status, null, 3), new ApiProblem(status, null)]);
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_200);
+    expect(await ended).toBe('done');
+    expect([ask.mock.calls.length, onCut.mock.calls.length]).toEqual([3, 2]);
+  },
+);
+
 it('takes a refusal for an answer', async () => {
   const { ask, ended } = start([refusal]);
   await expect(ended).rejects.toBe(refusal);

@@ -5,11 +5,16 @@ export interface Asking {
   whenReachable: () => Promise<void>;
   /** Aborted: it is asked no more. */
   signal: AbortSignal;
-  /** No answer came: it waits for the connection. */
+  /** No answer came, or that the server cannot answer now: it waits for the connection. */
   onCut: () => void;
 }
 
 const hasNoAnswer = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
+
+/** Of too many requests, of a server without its database or room, and of what stands before one that is down: nothing was decided. */
+const away: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+const isAway = (error: unknown): error is ApiProblem => error instanceof ApiProblem && away.has(error.status);
 
 /** How long to leave the first one of the same key alone that is at work still; null: it is not that. */
 const busySeconds = (error: unknown): number | null =>
@@ -28,29 +33,31 @@ function orAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
 
 /**
  * Asks the very same until an answer comes, for what is done once however often it is sent: without one it waits for the
- * connection, and while the first is still at work, for that. Undefined: it was ended before an answer came, which says
- * nothing of whether it was done.
+ * connection, while the first is still at work, for that, and where the server cannot answer, as long as it says. Undefined: it
+ * was ended before an answer came, which says nothing of whether it was done.
  * @throws what the answer says
  */
 export async function untilAnswered<T>(ask: () => Promise<T>, asking: Asking): Promise<T | undefined> {
   const { whenReachable, signal, onCut } = asking;
   let cuts = 0;
+  /** Where the server answers all but this one, each time is waited for longer. */
+  const outwait = async (error: unknown): Promise<void> => {
+    onCut();
+    await orAborted(whenReachable(), signal);
+    const said = isAway(error) ? (error.retryAfterSeconds ?? 1) : 0;
+    const seconds = Math.max(said, Math.min(cuts, pauseMost));
+    if (seconds > 0 && !signal.aborted) await orAborted(pause(seconds), signal);
+    cuts += 1;
+  };
   while (!signal.aborted) {
     try {
       return await ask();
     } catch (error) {
       const seconds = busySeconds(error);
-      if (!hasNoAnswer(error) && seconds === null) throw error;
+      if (!hasNoAnswer(error) && !isAway(error) && seconds === null) throw error;
       if (signal.aborted) return undefined;
-      if (seconds !== null) {
-        await orAborted(pause(seconds), signal);
-        continue;
-      }
-      onCut();
-      // Where the server answers all but this one, each time is waited for longer.
-      await orAborted(whenReachable(), signal);
-      if (cuts > 0 && !signal.aborted) await orAborted(pause(Math.min(cuts, pauseMost)), signal);
-      cuts += 1;
+      if (seconds === null) await outwait(error);
+      else await orAborted(pause(seconds), signal);
     }
   }
   return undefined;

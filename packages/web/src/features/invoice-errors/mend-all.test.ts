@@ -1,5 +1,5 @@
 import { ApiProblem } from '@taraz/contract';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type MendingWork, mendAll } from './mend-all.ts';
 import { type CertainRow, isCertain, type PlannedRow } from './plan-rows.ts';
 
@@ -24,6 +24,8 @@ function workOf(patch: Partial<MendingWork>) {
   };
   return { mended, told, ended: mendAll(work) };
 }
+
+afterEach(() => void vi.useRealTimers());
 
 it('goes on with the pages behind, without what is not certain, and looks at no more than were meant', async () => {
   const pages = [[row('c'), row('d', 'apart')], rows('e', 'f', 'g')];
@@ -96,4 +98,23 @@ it('waits for the connection where a page behind gets no answer, and reads that 
   const { mended, ended } = workOf({ behind: 2, more });
   expect(await ended).toMatchObject({ mended: 4, left: 0, fault: '' });
   expect(mended).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('mends each where the server is away for a moment: none of them fails for that', async () => {
+  vi.useFakeTimers();
+  const faults = [503, 502];
+  const mended: string[] = [];
+  const { told, ended } = workOf({
+    mend: async ({ invoice }) => {
+      const status = faults.shift();
+      if (status !== undefined) throw new ApiProblem(status, null);
+      mended.push(invoice.id);
+    },
+  });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await ended).toMatchObject({ mended: 2, left: 0, failures: new Map() });
+  expect([mended, told]).toEqual([
+    ['a', 'b'],
+    ['0/2', '0/2', '0/2', '1/2'],
+  ]);
 });

@@ -120,7 +120,7 @@ test('a desk that closes while the connection is away ends the batch at once', a
 test('one that is refused leaves the others alone, and its reason is in Persian whatever failed', async () => {
   const { ended } = start({
     hand: async (jws) => {
-      if (jws === 'jws-p3') throw new ApiProblem(502, null);
+      if (jws === 'jws-p3') throw new ApiProblem(500, null);
     },
   });
   const { done, failures } = await ended;
