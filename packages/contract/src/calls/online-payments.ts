@@ -97,7 +97,7 @@ export const onlinePaymentCalls = {
     path: '/share/pay/{id}',
     tag: 'share',
     summary:
-      'Begins the payment of what a shared page offers; asked again while it is open, the same one. While the same is being paid from another page it answers CONFLICT with the code UNDER_WAY at `anyway`; where another amount is open than the one that is named, with the code CHANGED at `amount`',
+      'Begins the payment of what a shared page offers; asked again while it is open, the same one. While the same is being paid from another page it answers CONFLICT with the code UNDER_WAY at `anyway`; where another amount is open than the one that is named, or nothing may be paid any more, with the code CHANGED at `amount`',
     access: { level: 'public' },
     params: strict({ id: shareToken() }),
     body: strict({

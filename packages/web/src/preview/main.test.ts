@@ -13,19 +13,19 @@ afterEach(() => {
 });
 
 /** An account of which so much may be paid. */
-const account = (amount: string): SharedStatement => ({
+const account = (amount: string | null): SharedStatement => ({
   seller: { name: 'نگین پارس', economic_code: '', phone: '', address: '' },
   customer: { name: 'گلناز شریفی' },
   ...{ from_day: null, to_day: null, read_at: '2026-11-25T14:15:00.000Z', opening: '0', rows: [], count: 0 },
-  ...{ fits_paper: true, debit: '0', credit: '0', closing: amount, closing_in_words: '' },
-  ...{ due: null, paid_into: null, online: { amount, open: amount }, cheques: null },
+  ...{ fits_paper: true, debit: '0', credit: '0', closing: amount ?? '0', closing_in_words: '' },
+  ...{ due: null, paid_into: null, online: amount === null ? null : { amount, open: amount }, cheques: null },
 });
 
-it('a page that stood open while more came to be owed is shown anew with that, says why, and then pays that', async () => {
+it('a page that stood open while more came to be owed, or all was paid, is shown anew with that, and says why', async () => {
   window.history.replaceState(null, '', '/preview/statement/aB3dEfGhIjKlMnOpQrStUvWx');
   document.body.innerHTML = '<main id="preview" aria-busy="true"></main>';
   const left = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-  let open = '1000';
+  let open: string | null = '1000';
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_path: string, options?: { body: string }) => {
     if (options === undefined) return json(200, account(open));
@@ -54,6 +54,15 @@ it('a page that stood open while more came to be owed is shown anew with that, s
   ]);
   after.click();
   await vi.waitFor(() => expect(left).toHaveBeenCalledWith('https://pay.test/A1'));
-  expect(sent).toEqual([{ amount: '1000' }, { amount: '9000' }]);
+  // Back from the gateway, and paid by somebody else meanwhile.
+  window.dispatchEvent(new Event('pageshow'));
+  open = null;
+  after.click();
+  await vi.waitFor(() => expect(document.querySelector('h1')?.textContent).not.toContain(format.money('9000')));
+  await vi.waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).toBe('تغییر کرده است'));
+  expect(
+    [...document.querySelectorAll('button')].filter(({ textContent }) => textContent?.startsWith('پرداخت')),
+  ).toEqual([]);
+  expect(sent).toEqual(['1000', '9000', '9000'].map((amount) => ({ amount })));
   left.mockRestore();
 });

@@ -74,7 +74,7 @@ async function withPaying(
   address: SharedAddress,
   why?: string,
 ): Promise<void> {
-  if (online === null || root === null) return;
+  if (root === null || (online === null && !why)) return;
   const { offerPaying } = await import('./online.ts');
   const { token } = address;
   offerPaying(root, online, { token, format, why, onChanged: (reason) => void open(address, reason) });

@@ -15,7 +15,7 @@ interface Given {
   format: Format;
   /** why the page was opened anew */
   why?: string | undefined;
-  /** another amount is open by now than the page says: it is opened anew, and says why */
+  /** another amount is open by now than the page says, or none may be paid: it is opened anew, and says why */
   onChanged: (why: string) => void;
 }
 
@@ -40,17 +40,21 @@ function payButton(amount: string, { token, format, why, onChanged }: Given): No
   return [said, button];
 }
 
-/** Offers paying on a page that is shown: its first button, always in sight, and how it goes below the document. */
-export function offerPaying(
-  page: ParentNode,
-  { amount, open }: NonNullable<SharedDocument['online']>,
-  given: Given,
-): void {
-  const { format } = given;
+/**
+ * Offers paying on a page that is shown: its first button, always in sight, and how it goes below the document. Where it was
+ * opened anew and nothing is to be paid by now (null), it says that alone.
+ */
+export function offerPaying(page: ParentNode, online: SharedDocument['online'], given: Given): void {
+  const { format, why } = given;
   page.append(h('style', {}, style));
   const bar = page.querySelector('.bar');
-  bar?.querySelector('.primary')?.classList.remove('primary');
   bar?.classList.add('pays');
+  if (online === null) {
+    bar?.prepend(h('p', { role: 'alert' }, why));
+    return;
+  }
+  const { amount, open } = online;
+  bar?.querySelector('.primary')?.classList.remove('primary');
   bar?.prepend(...payButton(amount, given));
   page
     .querySelector('article')

@@ -71,10 +71,10 @@ async function refuseMany(tx: Tx, link: LinkRow, nowMs: number): Promise<void> {
   throw tooManyRequests(policy, Math.max(1, Math.ceil((untilMs - nowMs) / 1000)), messages.tooMany);
 }
 
-/** What a page said is not what is open by now. */
-function amountChanged(amount: bigint): Problem {
-  const message = messages.amountChanged(String(amount));
-  return new Problem('CONFLICT', { detail: message, errors: [{ path: 'amount', code: 'CHANGED', message }] });
+/** What a page said (rial; null: it said nothing) may not be paid by now. */
+function changed(shown: bigint | null, message: string): Problem {
+  const errors = [{ path: 'amount', code: 'CHANGED', message }];
+  return new Problem('CONFLICT', { detail: message, ...(shown !== null && { errors }) });
 }
 
 /** The one of this page that is gone on with. */
@@ -112,7 +112,7 @@ async function intend(
 ): Promise<Intent | Others> {
   const { runtime, publicUrl, sharing } = deps;
   const gateway = await usableGateway(tx);
-  if (gateway === null) throw new Problem('CONFLICT', { detail: messages.notOffered });
+  if (gateway === null) throw changed(shown, messages.notOffered);
   await lockOnline(tx, link.account_id);
   const nowMs = runtime.clock.nowMs();
   const kind = kindOf(link);
@@ -122,8 +122,8 @@ async function intend(
   if (payable === 'counting')
     throw new Problem('UNAVAILABLE', { detail: messages.counting, headers: { 'retry-after': '10' } });
   const amount = payable === null ? null : amountOf(payable);
-  if (payable === null || amount === null) throw new Problem('CONFLICT', { detail: messages.nothingToPay });
-  if (shown !== null && shown !== amount) throw amountChanged(amount);
+  if (payable === null || amount === null) throw changed(shown, messages.nothingToPay);
+  if (shown !== null && shown !== amount) throw changed(shown, messages.amountChanged(String(amount)));
   const [subject] = await sharing.ports.shareables(tx, kind, { accountId: link.account_id, memoryIds: null }, [id]);
   const place = { gateway, seller: subject?.seller ?? '', page: previewUrl(publicUrl, kind, link.token) };
   const open = await goneOnWith(tx, link, gateway, payable, amount, nowMs);

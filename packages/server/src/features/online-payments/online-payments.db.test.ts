@@ -583,6 +583,19 @@ describe('a buyer', () => {
     for (const said of [`${now}.5`, 'ده', '-1'])
       expect(await problemOf(pays(said))).toEqual(['INVALID_INPUT', expect.stringMatching(/^amount /)]);
     expect(await problemOf(pays(amount))).toEqual(['CONFLICT', 'amount CHANGED']);
+    await setUp({ is_active: false });
+    expect(await problemOf(pays(now))).toEqual(['CONFLICT', 'amount CHANGED']);
+  });
+
+  it('whose page says what was paid meanwhile is told that nothing is left of it', async () => {
+    const { token, open } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    await payAt(authority);
+    expect(await result(authority)).toMatchObject({ state: 'paid' });
+    const pays = (body: object) => visitor()(calls.payShared, { params: { id: token }, body });
+    expect(await problemOf(pays({ amount: open }))).toEqual(['CONFLICT', 'amount CHANGED']);
+    expect(await problemOf(pays({}))).toEqual(['CONFLICT']);
   });
 
   it('whose gateway says nothing keeps nobody behind his address from theirs, however long his page asks', async () => {
