@@ -137,9 +137,14 @@ const removedCustomer = Type.Union([
   Type.Null(),
 ]);
 
+/** Who of the list has the economic code and branch of who was removed: while they do, that one cannot come back. */
+const takenBy = Type.Union([Type.Object({ id: uuid(), name: Type.String() }), Type.Null()]);
+
 const unlistedAccount = Type.Object({
   /** of a customer who was removed; null: of a buyer who is none */
   customer_id: nullableString(),
+  /** of who was removed; null: they may come back (`restoreCustomer`) */
+  taken_by: takenBy,
   /** the buyer's, which is `buyer_code` of the list of invoices where `customer_id` is null; '' of all together of whom no code is known */
   code: Type.String(),
   /** as the newest invoice has it, or the record that was removed */
@@ -327,6 +332,8 @@ export const customerBookCalls = {
       is_several: Type.Boolean(),
       /** where nobody of the list has it: who was removed and has it in their account (`restoreCustomer`) */
       removed: removedCustomer,
+      /** of `removed`; null: they may come back */
+      taken_by: takenBy,
     }),
     status: 200,
     problems: ['NOT_FOUND'],

@@ -3,10 +3,17 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { survivorOf } from './survivor.ts';
 
-/** Of a removed customer `s`: nobody of the list has their economic code with this branch, which are one customer's. */
-export const mayComeBackAs = (branch: RawBuilder<unknown>) => sql<boolean>`not exists (select from customers t
-  where t.account_id = s.account_id and t.deleted_at is null and t.economic_code = s.economic_code
-  and t.economic_code <> '' and t.branch_code = ${branch})`;
+/** Who of the list has the economic code of a removed customer `s` with this branch, which are one customer's. */
+const taker = (branch: RawBuilder<unknown>) => sql`
+  from customers t where t.account_id = s.account_id and t.deleted_at is null and t.economic_code = s.economic_code
+    and t.economic_code <> '' and t.branch_code = ${branch}`;
+
+/** Of a removed customer `s`: nobody of the list has their economic code with this branch. */
+export const mayComeBackAs = (branch: RawBuilder<unknown>) => sql<boolean>`not exists (select ${taker(branch)})`;
+
+/** Who has them of a removed customer `s`, whom that keeps from coming back: {id, name}; null: nobody. */
+export const takenBy = sql<{ id: string; name: string } | null>`
+  (select jsonb_build_object('id', t.id, 'name', t.name) ${taker(sql`s.branch_code`)})`;
 
 /** The same with their own branch. */
 export const mayComeBack = mayComeBackAs(sql`s.branch_code`);

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
 import { booksOf, noBook } from './books.ts';
-import { type Removed, removedKeeperOf } from './keepers.ts';
+import { type Removed, removedKeeperOf, takenBy } from './keepers.ts';
 import { presentCustomer } from './presenter.ts';
 import { customerById } from './queries.ts';
 import { survivorById } from './survivor.ts';
@@ -37,29 +37,29 @@ export async function onlyOwnerOf(tx: Tx, invoiceId: string): Promise<string | n
   return other === undefined ? (only ?? null) : null;
 }
 
-/** Who was removed and has an invoice in their account, where nobody of the list has it; null: nobody. */
-async function removedOwnerOf(tx: Tx, invoiceId: string): Promise<Removed | null> {
+type Reply = CallReply<typeof calls.invoiceCustomer>;
+const nobodyRemoved = { removed: null, taken_by: null };
+
+/** Who was removed and has an invoice in their account, where nobody of the list has it, and who keeps them from coming back. */
+async function removedOwnerOf(tx: Tx, invoiceId: string): Promise<Pick<Reply, 'removed' | 'taken_by'>> {
   const link = await tx
     .selectFrom('customer_invoices')
     .select(['customer_id', 'code'])
     .where('invoice_id', '=', invoiceId)
     .executeTakeFirst();
-  if (link === undefined) return null;
-  if (link.customer_id === null) return removedKeeperOf(tx, [link.code]);
-  const owner = await tx
-    .selectFrom('customers')
-    .select(['id', 'name', 'branch_code'])
-    .where('id', '=', await survivorById(tx, link.customer_id))
-    .executeTakeFirst();
-  return owner ?? null;
+  if (link === undefined) return nobodyRemoved;
+  if (link.customer_id === null) return { removed: await removedKeeperOf(tx, [link.code]), taken_by: null };
+  const { rows } = await sql<Removed & Pick<Reply, 'taken_by'>>`
+    select s.id, s.name, s.branch_code, ${takenBy} as taken_by from customers s
+    where s.account_id = ${ownAccount} and s.id = ${await survivorById(tx, link.customer_id)}`.execute(tx);
+  const [owner] = rows;
+  if (owner === undefined) return nobodyRemoved;
+  const { taken_by, ...removed } = owner;
+  return { removed, taken_by };
 }
 
 /** GET /invoice/{id}/customer. @throws Problem NOT_FOUND: no such invoice */
-export async function customerOfInvoice(
-  tx: Tx,
-  accountId: string,
-  invoiceId: string,
-): Promise<CallReply<typeof calls.invoiceCustomer>> {
+export async function customerOfInvoice(tx: Tx, accountId: string, invoiceId: string): Promise<Reply> {
   const invoice = await tx
     .selectFrom('invoices')
     .select('id')
@@ -68,10 +68,10 @@ export async function customerOfInvoice(
     .executeTakeFirst();
   if (invoice === undefined) throw new Problem('NOT_FOUND');
   const [only, other] = await ownersOf(tx, invoiceId);
-  if (only === undefined) return { customer: null, is_several: false, removed: await removedOwnerOf(tx, invoiceId) };
+  if (only === undefined) return { customer: null, is_several: false, ...(await removedOwnerOf(tx, invoiceId)) };
   const row = other === undefined ? await customerById(tx, only) : undefined;
-  if (row === undefined) return { customer: null, is_several: other !== undefined, removed: null };
+  if (row === undefined) return { customer: null, is_several: other !== undefined, ...nobodyRemoved };
   const { balance } = (await booksOf(tx, [row.id], null)).get(row.id) ?? noBook;
   const { id, name } = presentCustomer(row);
-  return { customer: { id, name, balance }, is_several: false, removed: null };
+  return { customer: { id, name, balance }, is_several: false, ...nobodyRemoved };
 }

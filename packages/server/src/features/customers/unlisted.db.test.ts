@@ -38,13 +38,14 @@ it('of buyers who are no customers each is told by its code and newest name, tho
   expect(await unlisted()).toEqual([
     {
       customer_id: null,
+      taken_by: null,
       code,
       name: 'پخش البرز',
       invoice_count: 2,
       invoice_id: newest,
       balance: '350',
     },
-    { customer_id: null, code: '', name: '', invoice_count: 0, invoice_id: null, balance: '30' },
+    { customer_id: null, taken_by: null, code: '', name: '', invoice_count: 0, invoice_id: null, balance: '30' },
   ]);
   await agrees();
   const second = await admin.client(calls.listUnlistedAccounts, { query: { limit: 1, offset: 1 } });
@@ -84,6 +85,7 @@ it('a removed customer of whom an invoice was cancelled since stands there until
   expect(await unlisted()).toEqual([
     {
       customer_id: id,
+      taken_by: null,
       code,
       name: 'خریدار رفته',
       invoice_count: 0,
@@ -132,6 +134,7 @@ describe('a settled customer of whose invoices none names a record', () => {
     expect(await unlisted()).toEqual([
       {
         customer_id: id,
+        taken_by: null,
         code,
         name: 'خریدار',
         invoice_count: 2,
@@ -187,7 +190,7 @@ describe('a settled customer of whose invoices none names a record', () => {
     const removedOf = async (query: { economic_code?: string; national_code?: string }) =>
       (await admin.client(calls.findRemovedCustomer, { query })).customer;
     const invoice = await soldToCode();
-    expect(await ownerOf(invoice)).toEqual({ customer: null, is_several: false, removed: null });
+    expect(await ownerOf(invoice)).toEqual({ customer: null, is_several: false, removed: null, taken_by: null });
     const id = await newCustomer('خریدار', code);
     const named = await sold({ customer: id, total: '30' }, 'خریدار');
     expect([await removedOf({ economic_code: code }), (await ownerOf(invoice)).removed]).toEqual([null, null]);
@@ -196,7 +199,7 @@ describe('a settled customer of whose invoices none names a record', () => {
     const removed = { id, name: 'خریدار', branch_code: '' };
     const newer = await sold({ code, total: '50' }, 'خریدار', 0);
     for (const one of [invoice, newer, named])
-      expect(await ownerOf(one)).toEqual({ customer: null, is_several: false, removed });
+      expect(await ownerOf(one)).toEqual({ customer: null, is_several: false, removed, taken_by: null });
     expect(await removedOf({ economic_code: '۱۴۰۰۸۴۳۰۸۳۸' })).toEqual(removed);
     expect(await removedOf({ economic_code: '14003778990', national_code: code })).toEqual(removed);
     expect([await removedOf({}), await removedOf({ economic_code: '14003778990' })]).toEqual([null, null]);
@@ -206,7 +209,13 @@ describe('a settled customer of whose invoices none names a record', () => {
     // Whoever is made with the code has what was sold to it, and that is told no more.
     const other = await newCustomer('نو', code);
     expect(await ownerOf(newer)).toMatchObject({ customer: { id: other }, removed: null });
-    expect([await removedOf({ economic_code: code }), (await ownerOf(named)).removed]).toEqual([null, removed]);
+    expect(await removedOf({ economic_code: code })).toBeNull();
+    // What was filled from the removed record is theirs still, and they cannot come back beside who has their code.
+    const taken_by = { id: other, name: 'نو' };
+    expect(await ownerOf(named)).toEqual({ customer: null, is_several: false, removed, taken_by });
+    await expect(admin.client(calls.restoreCustomer, { params: { id } })).rejects.toMatchObject({ status: 409 });
+    await sold({ customer: id, total: '20' }, 'خریدار', 0);
+    expect(await unlisted()).toMatchObject([{ customer_id: id, taken_by }]);
   });
 
   it('is not offered back where somebody of the list has the economic code and branch by now', async () => {
@@ -236,7 +245,7 @@ describe('a settled customer of whose invoices none names a record', () => {
         body: { person_type: 'legal', company: 'شعبه', economic_code: code, branch_code },
       });
     const told = await admin.client(calls.invoiceCustomer, { params: { id: invoice } });
-    expect(told).toEqual({ customer: null, is_several: true, removed: null });
+    expect(told).toEqual({ customer: null, is_several: true, removed: null, taken_by: null });
   });
 
   describe('of several branches of one company', () => {

@@ -7,6 +7,7 @@ import { nextPlace, type PageQuery, placeOf } from '../../platform/http/paging.t
 import { settleBalances } from './balances.ts';
 import { invoiceCounts } from './books.ts';
 import { invoicesOfKey } from './invoices-of-key.ts';
+import { takenBy } from './keepers.ts';
 
 type Reply = CallReply<typeof calls.listUnlistedAccounts>;
 
@@ -34,12 +35,13 @@ export async function listUnlistedAccounts(tx: Tx, query: PageQuery): Promise<Re
         select null, ${nobody}, code from page where customer_id is null and code <> ''
       )
       select (select count(*)::int from unlisted) as count, coalesce(jsonb_agg(jsonb_build_object(
-          'customer_id', p.customer_id, 'code', coalesce(nullif(p.code, ''), nullif(c.economic_code, ''), c.national_code, ''),
-          'name', coalesce(c.name, k.name, ''), 'invoice_count', k.invoice_count, 'invoice_id', k.invoice_id,
+          'customer_id', p.customer_id, 'taken_by', ${takenBy},
+          'code', coalesce(nullif(p.code, ''), nullif(s.economic_code, ''), s.national_code, ''),
+          'name', coalesce(s.name, k.name, ''), 'invoice_count', k.invoice_count, 'invoice_id', k.invoice_id,
           'balance', p.balance::text
         ) order by p.balance desc, p.customer_id, p.code), '[]') as accounts
       from page p
-        left join customers c on c.account_id = ${ownAccount} and c.id = p.customer_id
+        left join customers s on s.account_id = ${ownAccount} and s.id = p.customer_id
         cross join lateral (
           select count(*)::int as invoice_count, (array_agg(i.id order by i.invoice_date desc, i.id))[1] as invoice_id,
             (array_agg(i.buyer_name order by i.invoice_date desc, i.id))[1] as name

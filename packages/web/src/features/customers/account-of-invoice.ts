@@ -23,7 +23,8 @@ export function useAccountOf(invoice: InvoiceDetail): AccountOfInvoice | null | 
   return data?.customer;
 }
 
-type Removed = NonNullable<CallReply<typeof calls.invoiceCustomer>['removed']>;
+type Answer = CallReply<typeof calls.invoiceCustomer>;
+type Removed = NonNullable<Answer['removed']> & Pick<Answer, 'taken_by'>;
 
 /**
  * Its buyer, where they are in no list of customers: who was removed from it, or `new` where their code tells who they are.
@@ -35,7 +36,7 @@ export function useUnlistedBuyer(invoice: InvoiceDetail): Removed | 'new' | null
   // Looked for already, where it is to be.
   const { data } = useQuery({ ...invoiceCustomerQuery(invoice.id), enabled: false });
   if (isFound || data === undefined || data.customer !== null || data.is_several) return null;
-  if (data.removed !== null) return data.removed;
+  if (data.removed !== null) return { ...data.removed, taken_by: data.taken_by };
   const hasCode = economic_code !== '' || national_code !== '';
   return customer_id === '' && hasCode ? 'new' : null;
 }

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type CallReply, calls } from '@taraz/contract';
 import { checkBranchCode, cleanIdentifier } from '@taraz/core';
 import { RotateCcw } from 'lucide-react';
 import { api } from '../../app/api.ts';
 import { useSession } from '../../app/session-store.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type Customer, customersKey, useRefreshCustomers } from './queries.ts';
 import { customerStrings } from './strings.fa.ts';
@@ -16,11 +17,13 @@ export type RemovedCustomer = NonNullable<CallReply<typeof calls.findRemovedCust
 
 interface BringBackProps {
   id: string;
+  /** who of the list has their code, and is to be looked at instead: they cannot come back while that is so */
+  takenBy?: { id: string; name: string } | null;
   onDone?: (customer: Customer) => void;
 }
 
 /** Puts a customer who was removed into the list again, with their account. */
-export function BringBack({ id, onDone }: BringBackProps) {
+export function BringBack({ id, takenBy = null, onDone }: BringBackProps) {
   const refresh = useRefreshCustomers();
   const back = useMutation({
     mutationFn: () => api(calls.restoreCustomer, { params: { id } }),
@@ -31,6 +34,13 @@ export function BringBack({ id, onDone }: BringBackProps) {
     },
     onError: tellNotDone,
   });
+  if (takenBy !== null) {
+    return (
+      <Link to="/customers/$id" params={{ id: takenBy.id }} search={{}} className={buttonClass('quiet', 's')}>
+        {strings.takenBy(takenBy.name)}
+      </Link>
+    );
+  }
   return (
     <Button size="s" icon={RotateCcw} isBusy={back.isPending} onPress={() => back.mutate()}>
       {strings.bringBack}

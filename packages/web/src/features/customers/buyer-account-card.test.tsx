@@ -17,11 +17,13 @@ const json = { 'content-type': 'application/json' };
 let booked: unknown[] = [];
 let found = true;
 let removed: object | null = null;
+let taken_by: object | null = null;
 let is_several = false;
 beforeEach(() => {
   booked = [];
   found = true;
   removed = null;
+  taken_by = null;
   is_several = false;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.includes('/entries')) {
@@ -35,7 +37,7 @@ beforeEach(() => {
     }
     if (url.endsWith(`/invoice/${invoiceId}/customer`)) {
       const customer = found ? { id: customerId, name: 'سپید', balance: '223080000' } : null;
-      return new Response(JSON.stringify({ customer, is_several, removed }), { status: 200, headers: json });
+      return new Response(JSON.stringify({ customer, is_several, removed, taken_by }), { status: 200, headers: json });
     }
     return new Response(JSON.stringify({ places: [], count: 0, customer: null }), { status: 200, headers: json });
   });
@@ -164,6 +166,17 @@ it.each(['', customerId])(
     expect(screen.queryByText(words.removed('سپید'))).toBeNull();
   },
 );
+
+it('says who has the code of who was removed, where that keeps them from coming back, and offers that one', async () => {
+  found = false;
+  removed = { id: customerId, name: 'سپید' };
+  taken_by = { id: '0198f000-0000-7000-8000-000000000002', name: 'سپید نو' };
+  await show({ code: '10103827106' });
+  expect(await screen.findByText(words.taken('سپید', 'سپید نو'))).toBeTruthy();
+  expect(screen.queryByRole('button', { name: customerStrings.unlisted.bringBack })).toBeNull();
+  fireEvent.click(screen.getByRole('link', { name: customerStrings.unlisted.takenBy('سپید نو') }));
+  expect(await screen.findByText('account')).toBeTruthy();
+});
 
 it('offers nobody back where nothing is owed for it', async () => {
   found = false;

@@ -45,11 +45,13 @@ export function BuyerAccountCard({ invoice }: { invoice: InvoiceDetail }) {
 }
 
 /** Whose account it is stands in no list until they are brought back: a new customer of the same code would not have what they paid. */
-function RemovedBuyer({ id, name }: { id: string; name: string }) {
+function RemovedBuyer({ id, name, taken_by }: Exclude<ReturnType<typeof useUnlistedBuyer>, 'new' | null>) {
   return (
     <Card title={strings.title}>
-      <p className="mb-2.5 text-ink-2">{strings.removed(name)}</p>
-      <BringBack id={id} />
+      <p className="mb-2.5 text-ink-2">
+        {taken_by === null ? strings.removed(name) : strings.taken(name, taken_by.name)}
+      </p>
+      <BringBack id={id} takenBy={taken_by} />
     </Card>
   );
 }

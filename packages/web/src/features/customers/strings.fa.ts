@@ -141,6 +141,8 @@ export const customerStrings = {
     invoices: (count: string) => `${count} صورتحساب`,
     add: 'افزودن به مشتریان',
     bringBack: 'بازگرداندن',
+    /** of who cannot come back: the one of the list who has their code */
+    takenBy: (name: string) => `کد او نزد «${name}» است`,
     broughtBack: (name: string) => `${name} به فهرست بازگشت`,
   },
   ageing: {
@@ -277,6 +279,8 @@ export const customerStrings = {
     open: 'گردش حساب',
     unlisted: 'این خریدار در فهرست مشتریان نیست؛ تا افزوده نشود دریافت از او ثبت نمی‌شود.',
     removed: (name: string) => `«${name}» از فهرست مشتریان حذف شده است؛ تا بازگردانده نشود دریافت از او ثبت نمی‌شود.`,
+    taken: (name: string, taker: string) =>
+      `«${name}» از فهرست مشتریان حذف شده است و «${taker}» با همین شماره اقتصادی و کد شعبه در فهرست است؛ تا کد «${taker}» دیگر نشود «${name}» بازنمی‌گردد و دریافت از او ثبت نمی‌شود.`,
     note: (taxId: string) => `بابت صورتحساب ${taxId}`,
   },
   entry: {

@@ -50,6 +50,10 @@ const accounts = [
     balance: '20',
   },
   { customer_id: 'c3', code, name: 'چند', invoice_count: 4, invoice_id: 'i3', balance: '10' },
+  {
+    ...{ customer_id: 'c4', taken_by: { id: 'c5', name: 'تازه' }, code, name: 'کهنه' },
+    ...{ invoice_count: 0, invoice_id: null, balance: '5' },
+  },
 ];
 const buyer_info = { buyer_entity: 'legal', company: 'پخش البرز', economic_code: code, passport_no: '', city: 'کرج' };
 const replies: Record<string, unknown> = {
@@ -82,6 +86,12 @@ it('a buyer of invoices opens those, and the panel of a new customer with what t
     phone: '',
   });
   expect(begun).not.toHaveProperty('passport_no');
+});
+
+it('who was removed is not offered back where somebody of the list has their code: that one is', async () => {
+  const taken = (await shown()).at(-1);
+  expect(taken?.queryByRole('button')).toBeNull();
+  expect(taken?.getByRole('link').textContent).toBe(words.takenBy('تازه'));
 });
 
 it('invoices of a customer who was removed open by the customer', async () => {

@@ -49,7 +49,7 @@ interface AccountProps {
 
 function Account({ account, onAdd }: AccountProps) {
   const format = useFormat();
-  const { customer_id, code, name, invoice_count } = account;
+  const { customer_id, taken_by, code, name, invoice_count } = account;
   const invoices = strings.invoices(format.number(invoice_count));
   return (
     <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 border-line border-b px-3.5 py-2 last:border-b-0 @3xl:grid-cols-[1fr_9rem_7rem_12rem_11rem]">
@@ -76,7 +76,11 @@ function Account({ account, onAdd }: AccountProps) {
       </span>
       <Balance value={account.balance} className="justify-self-end @3xl:justify-self-start" />
       <span className="order-2 justify-self-end @3xl:order-none">
-        {customer_id === null ? <AddBuyer account={account} onAdd={onAdd} /> : <BringBack id={customer_id} />}
+        {customer_id === null ? (
+          <AddBuyer account={account} onAdd={onAdd} />
+        ) : (
+          <BringBack id={customer_id} takenBy={taken_by} />
+        )}
       </span>
     </li>
   );
