@@ -102,11 +102,10 @@ const stays = (row: ImportRow) => sql`
 
 /**
  * That an invoice `i` which was left out as a repetition stays out, whatever is edited in its own rows: another of its number
- * stands in the file. Of one whose rows were left out besides, what it repeats tells, and that the other one goes.
+ * stands in the file. So does one whose rows were left out besides.
  */
 export const staysOut = (row: ImportRow): RawBuilder<unknown> => sql`
-  (i.number <> '' and not i.allowed and (i.state = 'skipped' or i.state = 'left_out' and i.twin_id is not null)
-    and ${hasOther(row, sql`(i.state = 'skipped' or o.state not in ('issued', 'skipped') and not o.allowed)`)})`;
+  (i.number <> '' and (i.state = 'skipped' or i.state = 'left_out' and i.was_skipped) and ${hasOther(row, sql`true`)})`;
 
 /**
  * What its user chose about an invoice `i` as a repetition goes with its rows to another number, where what it repeats comes to
@@ -147,10 +146,10 @@ export interface Regrouping {
 async function putBackChosen(tx: Tx, row: ImportRow, { edit, source }: Regrouping): Promise<void> {
   if (source === null) return;
   await sql`
-    insert into import_invoices (account_id, import_id, place, number, rows, state, allowed, twin_id)
-    select ${row.account_id}::uuid, ${row.id}::uuid, c.place, c.number, c.rows, c.state, c.allowed, c.twin_id
+    insert into import_invoices (account_id, import_id, place, number, rows, state, allowed)
+    select ${row.account_id}::uuid, ${row.id}::uuid, c.place, c.number, c.rows, c.state, c.allowed
     from import_edits e cross join lateral jsonb_to_recordset(e.choices)
-      as c (place int, number text, rows int[], state text, allowed boolean, twin_id uuid)
+      as c (place int, number text, rows int[], state text, allowed boolean)
     where e.account_id = ${row.account_id} and e.import_id = ${row.id}
       and e.line = ${source} and e.edit = ${edit} and e.part = 0 and e.choices is not null
       and not exists (
@@ -175,7 +174,7 @@ async function groupAnew(
   const goes = sql`${rowsOfImport(row)} and ${those} and not (${stays(row)} or i.place = any(${renumbered}::int[]))`;
   await sql`
     update import_edits set choices = chosen.list from (
-      select jsonb_agg(jsonb_build_object('place', place, 'number', number, 'rows', rows, 'twin_id', twin_id,
+      select jsonb_agg(jsonb_build_object('place', place, 'number', number, 'rows', rows,
         'allowed', allowed, 'state', case state when 'skipped' then 'skipped' else 'new' end)) as list
       from import_invoices i where (state = 'skipped' or allowed and state <> 'left_out') and ${goes}) chosen
     where ${rowsOfImport(row)} and line = ${by.kept} and edit = ${by.edit} and part = 0 and chosen.list is not null`.execute(

@@ -99,7 +99,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0894, 0895, 0903, 0913. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0894, 0895, 0903, 0913, 0914. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -185,10 +185,11 @@ export interface ImportTables {
     state: Generated<ImportedState>;
     invoice_id: OptionalText;
     sandbox_id: OptionalText;
-    twin_id: OptionalText;
     total: OptionalText;
     total_vat: OptionalText;
     allowed: Generated<boolean>;
+    /** of one whose rows are all left out: it was left out as a repetition before */
+    was_skipped: Generated<boolean>;
     deleted: Generated<boolean>;
   };
   import_edits: {

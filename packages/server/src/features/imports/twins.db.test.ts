@@ -338,6 +338,23 @@ describe('a row that is mended to a number which its own file has issued meanwhi
       expect(await change({ twins: { choice: 'issue' } })).toMatchObject({ valid: 3, skipped: 0 });
     });
 
+    it('left out: nor do its own rows where what stands beside it was let go', async () => {
+      const { client } = await server().newAdmin();
+      await drafted(client, line('5'));
+      const { id } = await judged(client, salesCsv(line('5'), line('S', { 6: 'دو' })));
+      const change = (body: object) => changeImport(client, id, body);
+      await change({ twins: { choice: 'issue' } });
+      await change({ action: 'draft' });
+      await untilState(client, id, 'ready');
+      await change({ cells: [0, 6].map((column) => ({ row: 3, column, value: column === 0 ? '5' : '2' })) });
+      await change({ twins: { choice: 'skip' } });
+      await change({ action: 'recall' });
+      expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 2, valid: 1, skipped: 1 });
+      await change({ leave_out: { choice: 'leave', rows: [3] } });
+      const back = { leave_out: { choice: 'take_back', rows: [3] } };
+      expect(await change(back)).toMatchObject({ valid: 1, twins: 0, skipped: 1 });
+    });
+
     it('let go: it is no line of what is put together anew, of few rows or of all', async () => {
       for (const edit of [
         { cells: [{ row: 4, column: 0, value: '5' }] },

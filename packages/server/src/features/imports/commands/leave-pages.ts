@@ -75,6 +75,7 @@ interface Left {
 const judgeAnew = (tx: Tx, row: ImportRow, places: readonly number[]) =>
   sql`
   update import_invoices m set state = anew.state, sandbox_id = null,
+    was_skipped = anew.state = 'left_out' and (m.state = 'skipped' or m.was_skipped),
     total = case when anew.state <> 'skipped' then m.total end,
     total_vat = case when anew.state <> 'skipped' then m.total_vat end
   from (

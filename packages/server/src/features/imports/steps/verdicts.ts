@@ -84,12 +84,10 @@ export async function storeVerdicts(
   const places = verdicts.map(({ place }) => place);
   const states = verdicts.map(stateOf);
   await sql`
-    update import_invoices i set state = v.state, total = v.total, total_vat = v.vat,
-      -- What was let go is judged as no repetition; what it repeats is kept, for it may be left out yet (staysOut).
-      twin_id = case when i.allowed then i.twin_id else nullif(v.twin_id, '')::uuid end
-    from unnest(${places}::int[], ${states}::text[], ${verdicts.map(({ twinId }) => twinId)}::text[],
+    update import_invoices i set state = v.state, total = v.total, total_vat = v.vat
+    from unnest(${places}::int[], ${states}::text[],
       ${verdicts.map(({ sums }) => sums?.total ?? null)}::numeric[],
-      ${verdicts.map(({ sums }) => sums?.vat ?? null)}::numeric[]) as v (place, state, twin_id, total, vat)
+      ${verdicts.map(({ sums }) => sums?.vat ?? null)}::numeric[]) as v (place, state, total, vat)
     where i.account_id = ${account_id} and i.import_id = ${id} and ${within('i.place', places, 'int')} and i.place = v.place and i.state <> 'issued'`.execute(
     tx,
   );
