@@ -88,6 +88,43 @@ describe('an offer that was shared', () => {
     expect(await listed({ answer: 'accepted' })).toEqual([id]);
   });
 
+  it('keeps its answer when its memory gives over, or is removed: not a letter of it was changed', async () => {
+    for (const memory of ['A11217', 'A11218']) await seedMemory(server().database, owner.accountId, memory);
+    const { memories } = await owner.client(calls.listMemories, {});
+    const ofId = (memory_id: string) => ({ id: memories.find((one) => one.memory_id === memory_id)?.id ?? '' });
+    const put = (memory_id: string, body: object) => owner.client(calls.putMemory, { params: ofId(memory_id), body });
+    await put('A11218', { is_default: true });
+    const [open, taken, stale, none] = [
+      await shared({ memory_id: 'A11217' }),
+      await shared({ memory_id: 'A11217' }),
+      await shared({ memory_id: 'A11217' }),
+      await shared({ memory_id: 'A11217' }),
+    ];
+    for (const { token } of [open, taken, stale]) await answer(token);
+    await owner.client(calls.putPreInvoice, { params: { id: taken.id }, body: { convert: true } });
+    await owner.client(calls.putPreInvoice, { params: { id: stale.id }, body: { valid_until: dayAfter(9) } });
+    const { etag } = await owner.client(calls.getPreInvoice, { params: { id: open.id } });
+    const accepted = [taken.id, open.id];
+    const holds = async () => {
+      expect((await listed({ answer: 'accepted' })).toSorted()).toEqual(accepted.toSorted());
+      expect((await seen(open.token)).offer?.answer).toMatchObject({ answer: 'accepted' });
+      const isStale = async ({ id }: { id: string }) =>
+        (await owner.client(calls.getPreInvoice, { params: { id } })).answer?.is_stale;
+      expect([await isStale(taken), await isStale(stale), await isStale(none)]).toEqual([false, true, undefined]);
+    };
+    await holds();
+    await put('A11217', { enabled: false });
+    await owner.client(calls.handOverMemory, { params: ofId('A11217'), body: { to: ofId('A11216').id } });
+    await holds();
+    // Whoever has it open does not take it back to the memory that it had.
+    const late = { params: { id: open.id }, body: { memory_id: 'A11217' } };
+    expect(await refused(owner.client(calls.putPreInvoice, late, { ifMatch: etag }))).toBe('STALE');
+    await owner.client(calls.deleteMemory, { params: ofId('A11216') });
+    await holds();
+    const { memory_id } = await owner.client(calls.getPreInvoice, { params: { id: open.id } });
+    expect(memory_id).toBe('');
+  });
+
   it('is not removed over an answer, or a change, that came while that was asked', async () => {
     const { id, token } = await shared();
     const asked = await owner.client(calls.getPreInvoice, { params: { id } });

@@ -27,6 +27,21 @@ export async function leftBehind(tx: Tx): Promise<ReadonlyMap<string, LeftBehind
   return new Map(rows.map(({ place, ...left }) => [place, left]));
 }
 
+/** @returns how many are no invoice yet */
+async function moveOffers(tx: Tx, from: MemoryRow, memoryId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: string; is_open: boolean }>`
+    update pre_invoices p set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}
+    where account_id = ${from.account_id} and memory_id = ${from.memory_id}
+    returning p.id, ${isOpenOffer} as is_open`.execute(tx);
+  // Its buyer reads nothing of a memory: what they answered is an answer to what the offer says now. A statement of its own,
+  // which has what was answered while the one before waited.
+  await sql`
+    update pre_invoice_answers a set version = p.version from pre_invoices p
+    where p.account_id = ${from.account_id} and p.id = any(${rows.map(({ id }) => id)}::uuid[])
+      and a.account_id = p.account_id and a.pre_invoice_id = p.id and a.version = p.version - 1`.execute(tx);
+  return rows.filter(({ is_open }) => is_open).length;
+}
+
 /**
  * Takes drafts, recurring invoices, offers and files from one memory to another; what was issued stays its own.
  * @param to null: to whichever is the default when they are issued
@@ -38,11 +53,7 @@ export async function moveUnissued(tx: Tx, from: MemoryRow, to: MemoryRow | null
   const recurring = await sql`
     update recurring_invoices set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}
     where account_id = ${from.account_id} and memory_id = ${from.memory_id}`.execute(tx);
-  const offers = await sql<{ is_open: boolean }>`
-    update pre_invoices p set memory_id = ${memoryId}, version = version + 1, updated_at = ${now}
-    where account_id = ${from.account_id} and memory_id = ${from.memory_id} returning ${isOpenOffer} as is_open`.execute(
-    tx,
-  );
+  const offers = await moveOffers(tx, from, memoryId, now);
   const drafts = await sql`
     update invoices set memory_id = ${memoryId}, environment = ${to?.environment ?? from.environment},
       version = version + 1, updated_at = ${now}
@@ -51,7 +62,7 @@ export async function moveUnissued(tx: Tx, from: MemoryRow, to: MemoryRow | null
   return {
     drafts: Number(drafts.numAffectedRows ?? 0n),
     recurring: Number(recurring.numAffectedRows ?? 0n),
-    offers: offers.rows.filter(({ is_open }) => is_open).length,
+    offers,
     files,
   };
 }
