@@ -348,6 +348,44 @@ describe('the review of a draft', () => {
     await withdraw(admin, byMaker);
   });
 
+  it('that a program’s key asks for is answered to the program, also by who made the key, whose bell is still', async () => {
+    const made = await admin.client(
+      calls.createApiKey,
+      { body: { name: 'فروشگاه', scopes: ['issue', 'invoices'] } },
+      key(),
+    );
+    const { token } = await server.client()(calls.authorizeApiKey, { body: { api_key: made.api_key } });
+    const program = { ...admin, client: server.client(token) };
+    const [back, sent, own, makers] = [
+      ...[await draftOf(program), await draftOf(program), await draftOf(program)],
+      await draftOf(admin),
+    ] as const;
+    for (const id of [back, sent, own]) await ask(program, id);
+    await ask(admin, makers);
+    await readAll(admin);
+    const toldOf = async (id: string) =>
+      (
+        await server.database.asOwner<{ type: string }>(
+          `select type from account_events where account_id = $1 and type like 'notification.review%' and data ->> 'id' = $2
+           and type <> 'notification.review_asked' order by type`,
+          [admin.accountId, id],
+        )
+      ).map(({ type }) => type);
+    await giveBack(admin, back, 'کد کالا را درست کنید');
+    await issue(admin, sent);
+    await issue(program, own);
+    expect([await toldOf(back), await toldOf(sent)]).toEqual([
+      ['notification.review_returned'],
+      ['notification.review_issued'],
+    ]);
+    // Of its own doing nobody is told, and the maker of nothing that they did themselves.
+    expect(await toldOf(own)).toEqual([]);
+    expect([await news(admin, 'review_returned'), await news(admin, 'review_issued')]).toEqual([[], []]);
+    // What the maker asked for, and the program issued, they hear of.
+    expect(await issue(program, makers)).toMatchObject({ ok: true });
+    expect((await news(admin, 'review_issued')).map((one) => one.subject_id)).toEqual([makers]);
+  });
+
   it('is asked for with a word, told to who may issue and sees it, and ends when it is issued', async () => {
     const cashier = await server.newUser(admin.accountId, { permissions: ['issue'] });
     const id = await draftOf(writer);

@@ -86,6 +86,13 @@ const newsOf = (kind: Notice['kind'], draft: Draft): Notice => ({
   ...(draft.memory_id === '' ? {} : { memoryId: draft.memory_id }),
 });
 
+/** Tells whoever asked what became of it, unless it is their own doing. A program hears by its webhooks, also of its maker's. */
+async function answer(tx: Tx, deps: NotifyDeps, actor: Actor, row: Row, news: Notice): Promise<void> {
+  if (asksIn(actor, row)) return;
+  const doer = writerIdOf(actor);
+  await notify(deps, tx, actor.accountId, { ...news, only: row.asked_by, ...(doer === null ? {} : { not: doer }) });
+}
+
 /** Of a draft that the caller may work with; null where nobody asked, or it is none any more. @throws Problem NOT_FOUND */
 export async function readReview(tx: Tx, actor: Actor, id: string): Promise<Review | null> {
   const draft = await lockInvoice(tx, actor, id);
@@ -144,7 +151,7 @@ export async function returnReview(
       errors: [{ ...fieldProblem('note', 'REQUIRED'), message: reviewMessages.emptyNote }],
     });
   const draft = await lockDraft(tx, actor, id);
-  const { asked_by } = await lockAsked(tx, actor, id);
+  const row = await lockAsked(tx, actor, id);
   const at = new Date(deps.runtime.clock.nowMs());
   await tx
     .updateTable('draft_reviews')
@@ -153,8 +160,7 @@ export async function returnReview(
     .where('invoice_id', '=', id)
     .execute();
   await tell(tx, actor, draft, { at, cause: 'REVIEW_RETURNED', note });
-  if (asked_by !== writerIdOf(actor))
-    await notify(deps, tx, actor.accountId, { ...newsOf('review_returned', draft), only: asked_by });
+  await answer(tx, deps, actor, row, newsOf('review_returned', draft));
   return shown(tx, actor, id);
 }
 
@@ -181,7 +187,6 @@ export async function endReview(tx: Tx, deps: NotifyDeps, actor: Actor, id: stri
   const row = await rowOf(tx, actor.accountId, id);
   if (row === null) return;
   await forget(tx, actor, id);
-  if (row.asked_by === writerIdOf(actor)) return;
   const draft = await lockInvoice(tx, actor, id);
-  await notify(deps, tx, actor.accountId, { ...newsOf('review_issued', draft), only: row.asked_by });
+  await answer(tx, deps, actor, row, newsOf('review_issued', draft));
 }
