@@ -1,9 +1,13 @@
 import type { CallReply, calls } from '@taraz/contract';
 import {
   columnOfDraft,
+  computeDraft,
   constants,
   type InvoiceDraft,
   type InvoiceItemDraft,
+  settlementBase,
+  settlementMethodOf,
+  settlementWithin,
   takesRates,
   unitCodeOf,
 } from '@taraz/core';
@@ -114,7 +118,24 @@ export function priceChanges({ items }: InvoiceDraft, before: ListPrices, now: L
   });
 }
 
-/** The draft with what the list says by now, on lines that went by it; a price comes with the rate by which it is in rial. */
+/**
+ * What is part cash, part credit with both said: of another sum the cash stays as it was and the rest is owed, as of a correction.
+ * Where one of them is said the other follows by itself.
+ */
+function settledAnew(draft: InvoiceDraft, before: InvoiceDraft): InvoiceDraft {
+  const { invoice } = draft;
+  const [{ cash_price, credit_price }] = draft.settlement;
+  if (settlementMethodOf(invoice) !== 'both' || cash_price === '' || credit_price === '') return draft;
+  const totals = computeDraft(draft);
+  if (settlementBase(totals) === settlementBase(computeDraft(before))) return draft;
+  const { settlement, payment_method } = settlementWithin(cash_price, totals);
+  return { ...draft, settlement, invoice: { ...invoice, payment_method } };
+}
+
+/**
+ * The draft with what the list says by now, on lines that went by it, and settled by that; a price comes with the rate by which
+ * it is in rial.
+ */
 export function withNewPrices(draft: InvoiceDraft, before: ListPrices, now: ListPrices): InvoiceDraft {
   const renewed = (item: InvoiceItemDraft): InvoiceItemDraft => {
     const was = before[item.product_id];
@@ -127,5 +148,5 @@ export function withNewPrices(draft: InvoiceDraft, before: ListPrices, now: List
     const rate = own.includes('price') && is.rate !== undefined ? { item_exchange_rate: is.rate } : {};
     return { ...item, ...Object.fromEntries(own.map((field) => [listed[field], is[field]])), ...rate };
   };
-  return { ...draft, items: draft.items.map(renewed) };
+  return settledAnew({ ...draft, items: draft.items.map(renewed) }, draft);
 }

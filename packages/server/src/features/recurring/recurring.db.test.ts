@@ -635,6 +635,36 @@ describe('prices of the own list', () => {
     expect((await show(id)).prices_changed).toBe(false);
   });
 
+  it('leave of what is part cash, part credit the cash as it was, and the rest owed, so that it can be issued', async () => {
+    const priceOf = (item_price: string) => list.set(tea, { item_price, item_vat_percentage: '10' });
+    const settled = (cash_price: string, credit_price: string, items: object[] = [line(tea, '1000')]) => ({
+      ...{ items, invoice: { payment_method: 'both' as const }, settlement: [{ cash_price, credit_price }] },
+    });
+    const weekly = { every: 'week', mode: 'issue' } as const;
+    const said = async (id: string) => {
+      const { invoice, settlement } = (await show(id)).draft;
+      return [invoice.payment_method, settlement[0]?.cash_price, settlement[0]?.credit_price];
+    };
+    const whole = await recur(weekly, settled('400', '600'));
+    const drafts = await recur({ every: 'week' }, settled('400', '600'));
+    // Of whoever said one side alone the other follows by itself.
+    const bare = await recur(weekly, settled('', '600'));
+    priceOf('1200');
+    for (const id of [whole, drafts, bare]) await change(id, { new_prices: true });
+    expect(await said(whole)).toEqual(['both', '400', '800']);
+    expect(await said(drafts)).toEqual(['both', '400', '800']);
+    expect(await said(bare)).toEqual(['both', '', '600']);
+    // Another rate of VAT, which is paid in cash in any case, changes neither.
+    list.set(tea, { item_price: '1200', item_vat_percentage: '9' });
+    await change(drafts, { new_prices: true });
+    expect(await said(drafts)).toEqual(['both', '400', '800']);
+    priceOf('300');
+    for (const id of [whole, drafts]) await change(id, { new_prices: true });
+    expect(await said(whole)).toEqual(['cash', '', '']);
+    await due();
+    expect((await show(whole)).last).toMatchObject({ problem: '', invoice: { state: 'queued' } });
+  });
+
   it('in a currency are taken with the rate by which they are in rial', async () => {
     const dollars = (rate: string) => ({
       ...{ product_id: tea, item_currency_type: 'USD', item_exchange_rate: rate, item_vat_percentage: '10' },
