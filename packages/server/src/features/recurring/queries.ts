@@ -5,9 +5,11 @@ import type { Tx } from '../../platform/db/database.ts';
 import { etagOf } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { InvoiceDeps } from '../invoices/deps.ts';
+import { heldOf } from '../invoices/may-issue.ts';
 import { askedDraft } from '../invoices/stored-draft.ts';
 import { wholeRials } from '../invoices/summary.ts';
 import { changedPrices, type ListPrices, priceChanges } from './list-prices.ts';
+import { recurringMessages as messages } from './messages.fa.ts';
 import type { RecurringTables } from './tables.ts';
 
 export type ShownRecurring = CallReply<typeof calls.getRecurring>;
@@ -54,6 +56,7 @@ export async function lockRecurring(tx: Tx, id: string): Promise<RecurringRow> {
 }
 
 interface MadeRow extends Omit<Made, 'at' | 'invoice' | 'link'> {
+  waited: boolean;
   recurring_id: string;
   at: Date;
   invoice_id: string | null;
@@ -63,10 +66,18 @@ interface MadeRow extends Omit<Made, 'at' | 'invoice' | 'link'> {
   link_problem: string;
 }
 
+/** Why it is left a draft; '' where nothing stopped it, and of what has gone since. */
+function problemOf({ problem, waited, invoice_id, state }: MadeRow, held: ReadonlySet<string>): string {
+  if (invoice_id === null) return problem;
+  if (state !== 'draft') return '';
+  if (!waited) return problem;
+  return held.has(invoice_id) ? messages.quota : messages.quotaOver;
+}
+
 /** What these made, newest first, at most so many of each. */
 async function madeBy(tx: Tx, ids: readonly string[], most: number): Promise<ReadonlyMap<string, Made[]>> {
   const { rows } = await sql<MadeRow>`
-    select w.id as recurring_id, r.day, r.at, r.problem, r.link_at, r.link_problem, i.id as invoice_id, i.state, i.tax_id
+    select w.id as recurring_id, r.day, r.at, r.problem, r.waited, r.link_at, r.link_problem, i.id as invoice_id, i.state, i.tax_id
     from unnest(${ids}::uuid[]) as w (id)
       cross join lateral (
         select * from recurring_runs n where n.account_id = taraz_account() and n.recurring_id = w.id
@@ -74,13 +85,16 @@ async function madeBy(tx: Tx, ids: readonly string[], most: number): Promise<Rea
       ) as r
       left join invoices i on i.account_id = r.account_id and i.id = r.invoice_id
     order by r.day desc`.execute(tx);
+  const held = await heldOf(
+    tx,
+    rows.flatMap(({ waited, invoice_id: id }) => (waited && id !== null ? [id] : [])),
+  );
   const made = new Map<string, Made[]>(ids.map((id) => [id, []]));
-  for (const { recurring_id, day, at, problem, invoice_id, state, tax_id, link_at, link_problem } of rows) {
+  for (const row of rows) {
+    const { recurring_id, day, at, invoice_id, state, tax_id, link_at, link_problem } = row;
     const invoice = invoice_id === null ? null : { id: invoice_id, state, tax_number: tax_id ?? '' };
     const link = link_at === null ? null : { at: link_at.toISOString(), problem: link_problem };
-    // Of what has gone since, as it does once the plan has room again, it says no more that it will.
-    const stands = invoice === null || state === 'draft' ? problem : '';
-    made.get(recurring_id)?.push({ day, at: at.toISOString(), invoice, problem: stands, link });
+    made.get(recurring_id)?.push({ day, at: at.toISOString(), invoice, problem: problemOf(row, held), link });
   }
   return made;
 }

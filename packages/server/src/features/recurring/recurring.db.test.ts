@@ -11,10 +11,12 @@ import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
 import { editInvoice } from '../invoices/commands/edit-invoice.ts';
-import type { InvoiceDeps } from '../invoices/deps.ts';
+import type { Actor, InvoiceDeps } from '../invoices/deps.ts';
 import type { InvoiceInput } from '../invoices/read-draft.ts';
 import { createFixture, type Fixture, sampleInput } from '../sending/testing/fixture.ts';
+import { holdInvoice, sendHeld } from '../subscription/held-invoices.ts';
 import { changeRecurring, createRecurring, removeRecurring } from './commands.ts';
+import { recurringMessages } from './messages.fa.ts';
 import { showRecurring } from './queries.ts';
 import { makeDue, type RecurringDeps } from './run-due.ts';
 
@@ -178,24 +180,56 @@ describe('an invoice that comes again', () => {
     expect((await show(id)).last).toMatchObject({ problem: told, invoice: { state: 'draft' } });
   });
 
-  it('over the plan waits as a draft that goes by itself', async () => {
-    const id = await recur({ mode: 'issue' });
-    const held: string[] = [];
+  it('over the plan waits as a draft that goes by itself, and says so while it does', async () => {
+    const ids = [await recur({ mode: 'issue' }), await recur({ mode: 'issue' }), await recur({ mode: 'issue' })];
     const full = {
       ...invoices,
       ports: {
         ...invoices.ports,
         takeInvoices: () => Promise.reject(new Problem('QUOTA_EXCEEDED')),
-        holdInvoice: async (_tx: unknown, _actor: unknown, invoiceId: string) => void held.push(invoiceId),
+        holdInvoice: (tx: Tx, who: Actor, invoiceId: string) => holdInvoice(tx, fixture.clock, who, invoiceId),
       },
     };
     await makeDue(depsOn(database().db, full));
-    const { last } = await show(id);
-    expect(last).toMatchObject({ invoice: { id: held[0], state: 'draft' }, problem: expect.stringContaining('تعرفه') });
-    // Once it has gone nothing more is to be said of it.
-    const sent = { id: held[0] ?? '', subject: 'original', referralTaxNumber: '', input: {}, ifMatch: null } as const;
+    const lasts = async () => Promise.all(ids.map(async (id) => (await show(id)).last));
+    const waits = { invoice: { state: 'draft' }, problem: expect.stringContaining('خودش فرستاده می‌شود') };
+    const [first, second] = await lasts();
+    expect(await lasts()).toMatchObject([waits, waits, waits]);
+    // Once it has gone, or is deleted, nothing more is to be said of it.
+    const sent = {
+      id: first?.invoice?.id ?? '',
+      subject: 'original',
+      referralTaxNumber: '',
+      input: {},
+      ifMatch: null,
+    } as const;
     await inAccount(fixture.accountId, (tx) => editInvoice(tx, invoices, fixture.actor, sent));
-    expect((await show(id)).last).toMatchObject({ invoice: { state: 'queued' }, problem: '' });
+    await inAccount(fixture.accountId, (tx) => deleteInvoice(tx, invoices, fixture.actor, second?.invoice?.id ?? ''));
+    const gone = { invoice: null, problem: '' };
+    expect(await lasts()).toMatchObject([{ invoice: { state: 'queued' }, problem: '' }, gone, waits]);
+    // Where room came too late for the law, nothing sends it any more.
+    fixture.clock.advance(40 * 24 * hourMs);
+    await sendHeld({ ...depsOn(database().db, invoices), ...invoices, runtime: fixture.runtime }, fixture.accountId);
+    const given = { invoice: { state: 'draft' }, problem: expect.stringContaining('خودتان بفرستید') };
+    expect(await lasts()).toMatchObject([{ problem: '' }, gone, given]);
+  });
+
+  it('that waited for room before its kind was kept says so by the migration', async () => {
+    const [waiting, other] = [await recur(), await recur()];
+    await due();
+    const said = { [waiting]: recurringMessages.quota, [other]: 'حافظه آماده نیست.' };
+    for (const [id, problem] of Object.entries(said))
+      await database().asOwner('update recurring_runs set problem = $2 where recurring_id = $1', [id, problem]);
+    const sql = readFileSync(new URL('../../../sql/0933_runs_that_waited.sql', import.meta.url), 'utf8');
+    await database().asOwner(sql.slice(sql.indexOf('update')));
+    const rows = await fixture.rows(
+      'select recurring_id, waited, problem from recurring_runs where account_id = $1 order by waited desc',
+      [fixture.accountId],
+    );
+    expect(rows).toEqual([
+      { recurring_id: waiting, waited: true, problem: '' },
+      { recurring_id: other, waited: false, problem: said[other] },
+    ]);
   });
 
   it('is made by one of two processes', async () => {

@@ -29,6 +29,8 @@ interface MadeInvoice {
   id: string;
   /** '' where nothing stopped it */
   problem: string;
+  /** for room in the plan */
+  waits: boolean;
 }
 
 /** Why it was refused, in one sentence. */
@@ -51,11 +53,11 @@ async function issueOrKeep(
       return createInvoice(tx, invoices, actor, { ...input, save_as_draft: false });
     });
     const { state } = await tx.selectFrom('invoices').select('state').where('id', '=', id).executeTakeFirstOrThrow();
-    return { id, problem: state === 'draft' ? messages.quota : '' };
+    return { id, problem: '', waits: state === 'draft' };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const id = await createInvoice(tx, invoices, actor, { ...input, save_as_draft: true });
-    return { id, problem: reasonOf(error) };
+    return { id, problem: reasonOf(error), waits: false };
   }
 }
 
@@ -91,17 +93,26 @@ async function makeNext(deps: RecurringDeps, tx: Tx, accountId: string, id: stri
       : {
           id: await createInvoice(tx, invoices, actor, { ...input, save_as_draft: true }),
           problem: row.mode === 'issue' ? stopped : '',
+          waits: false,
         };
   await tx
     .insertInto('recurring_runs')
-    .values({ account_id: accountId, recurring_id: id, day, at: now, invoice_id: made.id, problem: made.problem })
+    .values({
+      account_id: accountId,
+      recurring_id: id,
+      day,
+      at: now,
+      invoice_id: made.id,
+      problem: made.problem,
+      waited: made.waits,
+    })
     .execute();
   await tx
     .updateTable('recurring_invoices')
     .set({ next_day: nextOf(row, addDays(day, 1)), version: row.version + 1, updated_at: now })
     .where('id', '=', id)
     .execute();
-  const { problem } = made;
+  const problem = made.waits ? messages.quota : made.problem;
   await logEvents(tx, [
     { action: 'recurring.made', subjectId: id, subjectName: name, after: { day, invoice_id: made.id, problem } },
   ]);

@@ -6,7 +6,7 @@ import type { ListPrices } from './list-prices.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0285, 0286 and 0515; days are YYYY-MM-DD. */
+/** Tables of SQL 0285, 0286, 0515 and 0933; days are YYYY-MM-DD. */
 export interface RecurringTables {
   recurring_invoices: {
     account_id: string;
@@ -44,6 +44,7 @@ export interface RecurringTables {
     at: Timestamp;
     invoice_id: OptionalText;
     problem: string;
+    waited: Generated<boolean>;
     link_at: OptionalTimestamp;
     link_problem: Generated<string>;
   };
