@@ -427,6 +427,17 @@ describe('an invoice that comes again', () => {
     expect(await show(id)).toMatchObject({ name: 'نام', next_day: addDays(today, 14) });
   });
 
+  it('is changed in all else, its first day said along, when that lies more than five years back by now', async () => {
+    const first_day = addDays(today, -5 * 366 + 10);
+    const id = await recur({ first_day });
+    moveTo(addDays(today, 40));
+    await change(id, { every: 'month', first_day, mode: 'draft', sends_link: true });
+    expect(await show(id)).toMatchObject({ first_day, sends_link: true });
+    await expect(change(id, { first_day: addDays(first_day, 1) })).rejects.toMatchObject({
+      errors: [{ path: 'first_day', code: 'OUT_OF_RANGE' }],
+    });
+  });
+
   it('takes the content of another invoice from then on', async () => {
     const id = await recur({}, { invoice: { title: 'پیشین' } });
     const other = await fixture.issue({ save_as_draft: true, invoice: { title: 'تازه' } });

@@ -30,7 +30,8 @@ export function readSchedule(
   const isFirstRead = formats.day(first_day);
   const isEndRead = ends_on === null || formats.day(ends_on);
   if (!isFirstRead) refuse('first_day', 'NOT_A_DAY', messages.notADay);
-  else if (input.first_day !== undefined && (first_day < earliest || first_day > latest)) {
+  // One that stands, as a form says it along, was within them when it was chosen.
+  else if (first_day !== before.first_day && (first_day < earliest || first_day > latest)) {
     refuse('first_day', 'OUT_OF_RANGE', messages.tooFar);
   }
   if (!isEndRead) refuse('ends_on', 'NOT_A_DAY', messages.notADay);
