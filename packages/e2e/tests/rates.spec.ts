@@ -32,6 +32,24 @@ test('the operator sees what the source said, writes a rate, takes it back, and 
   await expect(row(/EUR.*راهبر.*پیشنهاد می‌شود/)).toContainText('۸۳۰٬۵۰۰');
 });
 
+test('a rate of days ago that is taken back comes back as old as it was', async ({ page, system }) => {
+  const operator = await signedInClient(asOperator(system));
+  const { rates } = await operator(calls.listRates, {});
+  const newest = Math.max(...rates.map(({ at }) => Date.parse(at)));
+  const at = new Date(newest - 10 * 86_400_000).toISOString();
+  await operator(calls.putRate, { params: { currency: 'GBP' }, body: { rial_per_unit: 912_345, at } });
+  await logIn(page, asOperator(system));
+  await page.goto(`${system.url}/operator/rates`);
+  const row = (text: RegExp) => page.getByRole('row').filter({ hasText: text });
+  await row(/GBP.*راهبر.*کهنه/).click();
+  await page.getByRole('button', { name: 'پس گرفتن نرخ' }).click();
+  await expect(row(/GBP.*راهبر/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'بازگردانی' }).click();
+  await expect(row(/GBP.*راهبر.*کهنه/)).toContainText('۹۱۲٬۳۴۵');
+  await expect(row(/GBP.*بازار آزاد/)).toContainText('پیشنهاد می‌شود');
+  await operator(calls.deleteRate, { params: { currency: 'GBP' } });
+});
+
 const field = (page: Page, path: string) => page.locator(`[data-draft-path="${path}"]`);
 
 test('who makes an invoice in a currency takes its last known rate by one press; a stale one is only told', async ({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { decimal, decimalInput, nullableString, oneOf, strict, text } from '../schemas/common.ts';
+import { decimal, decimalInput, instant, nullableString, oneOf, strict, text } from '../schemas/common.ts';
 
 const operator = { level: 'operator' } as const;
 
@@ -43,10 +43,11 @@ export const rateCalls = {
     method: 'PUT',
     path: '/operator/rates/{currency}',
     tag: 'operator',
-    summary: "Writes today's rate of a currency by hand; it comes before every other source's until the day is over",
+    summary:
+      "Writes today's rate of a currency by hand; it comes before every other source's until the day is over. With `at` it brings one back that was taken back, as it was: of that time, unless a later one stands",
     access: operator,
     params: currencyParams,
-    body: strict({ rial_per_unit: decimalInput('rial for one unit') }),
+    body: strict({ rial_per_unit: decimalInput('rial for one unit'), at: Type.Optional(instant()) }),
     reply: rate,
     status: 200,
     problems: ['INVALID_INPUT', 'NOT_FOUND'],

@@ -1,4 +1,4 @@
-import type { CallReply, calls } from '@taraz/contract';
+import type { CallInput, CallReply, calls } from '@taraz/contract';
 import {
   checkDecimal,
   constants,
@@ -17,6 +17,7 @@ import type { RateTables } from './tables.ts';
 
 type Row = Selectable<RateTables['currency_rates']>;
 type Rate = CallReply<typeof calls.putRate>;
+type SaidRate = CallInput<typeof calls.putRate>['body'];
 
 /** Older than this it is shown with its date and not offered (vendors.md section 4). */
 export const staleAfterMs = 48 * 3_600_000;
@@ -82,8 +83,8 @@ const rateLimits = { maxInt: 18, maxFrac: 8 };
 const refuse = (path: string, code: string, message: string): Problem =>
   new Problem('INVALID_INPUT', { errors: [{ path, code, message }] });
 
-/** @throws Problem NOT_FOUND when it is no currency, INVALID_INPUT for a rate that is none */
-export async function writeRate(tx: Tx, clock: Clock, given: string, typed: string | number): Promise<Rate> {
+/** @returns the letters of the currency, and rial for one of it @throws Problem as `writeRate` */
+function readRate(given: string, typed: string | number): Pick<Row, 'currency' | 'rial_per_unit'> {
   const currency = currencyByCode(given.trim().toUpperCase());
   if (currency === null) throw new Problem('NOT_FOUND', { detail: rateMessages.unknownCurrency });
   if (currency.alpha === constants.defaults.currency) throw refuse('currency', 'NOT_ALLOWED', rateMessages.ownCurrency);
@@ -91,16 +92,31 @@ export async function writeRate(tx: Tx, clock: Clock, given: string, typed: stri
   const rial_per_unit = normaliseDecimal(String(typed)) ?? '';
   const isRate = checkDecimal(rial_per_unit, rateLimits) === null && /[1-9]/.test(rial_per_unit);
   if (!isRate || rial_per_unit.startsWith('-')) throw refuse('rial_per_unit', 'BAD_VALUE', rateMessages.badRate);
+  return { currency: currency.alpha, rial_per_unit };
+}
+
+/**
+ * The operator's rate of today; with `at` one that was taken back, of its own time as it was: a later one stands.
+ * @throws Problem NOT_FOUND when it is no currency, INVALID_INPUT for a rate that is none, or of a time to come
+ */
+export async function writeRate(tx: Tx, clock: Clock, given: string, said: SaidRate): Promise<Rate> {
+  const rate = readRate(given, said.rial_per_unit);
   const now = new Date(clock.nowMs());
-  const row = await tx
+  const at = said.at === undefined ? now : new Date(said.at);
+  if (at > now) throw refuse('at', 'OUT_OF_RANGE', rateMessages.ahead);
+  const written = { rial_per_unit: rate.rial_per_unit, source: byHand, at, known_at: now };
+  await tx
     .insertInto('currency_rates')
-    .values({ currency: currency.alpha, kind: 'manual', source: byHand, rial_per_unit, at: now, known_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['currency', 'kind']).doUpdateSet({ rial_per_unit, source: byHand, at: now, known_at: now }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return presentRate(row, new Map([[row.currency, row]]), now.getTime());
+    .values({ currency: rate.currency, kind: 'manual', ...written })
+    .onConflict((conflict) => {
+      const update = conflict.columns(['currency', 'kind']).doUpdateSet(written);
+      return said.at === undefined ? update : update.where('currency_rates.at', '<=', at);
+    })
+    .execute();
+  const rates = await listRates(tx, clock);
+  const stands = rates.find(({ currency, kind }) => currency === rate.currency && kind === 'manual');
+  if (stands === undefined) throw new Error('a rate that was just written is not there');
+  return stands;
 }
 
 /** @returns the currency's letters. @throws Problem NOT_FOUND when none was written by hand */

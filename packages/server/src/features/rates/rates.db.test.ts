@@ -140,6 +140,20 @@ describe('the operator', () => {
     expect(await told('CHF')).toEqual(['1500000', 'manual', false]);
   });
 
+  it('brings one back that was taken back as it was, of its own time; what was written meanwhile stands', async () => {
+    await hear(said('USD', '715000', ago(1), 'centre'));
+    const back = (rial_per_unit: string, at: string) =>
+      operator.client(calls.putRate, { params: { currency: 'USD' }, body: { rial_per_unit, at } });
+    const old = ago(240).toISOString();
+    expect(await back('600000', old)).toMatchObject({ rial_per_unit: '600000', at: old, is_offered: false });
+    expect(await told('USD')).toEqual(['715000', 'centre', false]);
+    await write('USD', '720000');
+    expect(await back('600000', old)).toMatchObject({ rial_per_unit: '720000' });
+    expect(await told('USD')).toEqual(['720000', 'manual', false]);
+    const refused = await back('1', ago(-1).toISOString()).catch((error: ApiProblem) => error);
+    expect(refused).toMatchObject({ problem: { code: 'INVALID_INPUT', errors: [{ path: 'at' }] } });
+  });
+
   it.each([['0'], ['-1'], [''], ['نرخ'], ['1234567890123456789'], ['1.123456789'], ['1124000,00']])(
     'a rate of %j is refused at its field',
     async (rate) => {

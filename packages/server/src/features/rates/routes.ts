@@ -34,7 +34,7 @@ export function rateRoutes({ database, runtime: { clock }, source }: RateDeps): 
       }),
     ),
     implement(calls.putRate, ({ params, body }) =>
-      database.withPlatform((tx) => writeRate(tx, clock, params.currency, body.rial_per_unit)),
+      database.withPlatform((tx) => writeRate(tx, clock, params.currency, body)),
     ),
     implement(calls.deleteRate, ({ params }) =>
       database.withPlatform(async (tx) => ({ currency: await takeRateBack(tx, params.currency) })),

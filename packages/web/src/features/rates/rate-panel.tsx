@@ -26,8 +26,9 @@ interface RatePanelProps {
   onClose: () => void;
 }
 
-const writeRate = ({ currency, rial_per_unit }: Pick<Rate, 'currency' | 'rial_per_unit'>) =>
-  api(calls.putRate, { params: { currency }, body: { rial_per_unit } });
+/** @param at of a rate that is brought back as it was; without it: now */
+const writeRate = ({ currency, ...body }: Pick<Rate, 'currency' | 'rial_per_unit'> & Partial<Pick<Rate, 'at'>>) =>
+  api(calls.putRate, { params: { currency }, body });
 
 /** Today's rate of a currency, written by hand, and its way back. */
 export function RatePanel({ currency: given, byHand, onClose: close }: RatePanelProps) {
@@ -53,7 +54,8 @@ export function RatePanel({ currency: given, byHand, onClose: close }: RatePanel
     onError: tellNotDone,
     onSuccess: async (_gone, written) => {
       tellRemoved(strings.takenBack(written.name), async () => {
-        await writeRate(written);
+        const { currency, rial_per_unit, at } = written;
+        await writeRate({ currency, rial_per_unit, at });
         await refresh();
       });
       await refresh();
