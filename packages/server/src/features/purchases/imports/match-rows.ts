@@ -29,6 +29,17 @@ function besideKnown(known: KnownPurchase, stored: Stored, { isOverLimit }: Purc
   return isSame ? { state: 'known', reason: '', known } : { state: 'changed', reason, known, after };
 }
 
+/**
+ * A new purchase in the place of others, the nearest first: that their VAT is not credited holds of it too, where the authority
+ * says nothing of its own. What is void says nothing, so then the one that it stood in the place of does.
+ */
+function inPlaceOf(places: readonly KnownPurchase[], stored: Stored, { refusal }: PurchaseFileRow): Standing {
+  const [replaces = null] = places;
+  const said = places.map(({ said_credit }) => said_credit).find((credit) => credit !== 'void') ?? 'yes';
+  if (said === 'yes' || stored.credit !== 'yes') return { state: 'new', reason: refusal, after: stored, replaces };
+  return { state: 'new', reason: texts.creditStays, after: { ...stored, credit: said }, replaces };
+}
+
 const becomesVoid = (known: KnownPurchase): Standing =>
   known.credit === 'void'
     ? { state: 'known', reason: '', known }
@@ -88,9 +99,11 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     if (there !== undefined) return besideKnown(there, stored, row);
     const twin = twins.get(row);
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
-    const [place] = placesOf(row).filter((number) => byNumber.has(number));
-    const replaces = byNumber.get(place ?? '') ?? null;
-    return { state: 'new', reason: row.refusal, after: stored, replaces };
+    return inPlaceOf(
+      placesOf(row).flatMap((number) => byNumber.get(number) ?? []),
+      stored,
+      row,
+    );
   };
   return rows.map((row) => ({ row, standing: standingOf(row) }));
 }
