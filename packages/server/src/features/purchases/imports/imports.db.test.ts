@@ -256,6 +256,26 @@ describe('a file of purchases', () => {
     expect((await list({ branch_id })).count).toBe(2);
   });
 
+  it('brings what is overdue by the due day of what it replaces, and is saved with that', async () => {
+    const body = { day: '2026-09-01', supplier_name: 'پخش البرز', net: '1000000', tax_number: taxNumber(1) };
+    await admin.client(calls.createPurchase, { body: { ...body, payment_due: '2026-09-10' } });
+    await take((await upload(correction(2, 1, 2_000_000))).id);
+    const [made] = (await list({ credit: 'creditable' })).purchases;
+    expect(made).toMatchObject({ day: '2026-10-10', payment_due: '2026-09-10' });
+    const { id = '', tax_number = '' } = made ?? {};
+    const put = (changes: { day?: string; payment_due?: string }) =>
+      admin.client(calls.putPurchase, {
+        params: { id },
+        body: { ...body, tax_number, day: '2026-10-10', payment_due: '2026-09-10', note: 'دیده شد', ...changes },
+      });
+    expect(await put({})).toMatchObject({ note: 'دیده شد', payment_due: '2026-09-10' });
+    expect(await put({ day: '2026-10-09' })).toMatchObject({ day: '2026-10-09', payment_due: '2026-09-10' });
+    const tooEarly = { status: 400, problem: { errors: [{ path: 'payment_due', code: 'TOO_EARLY' }] } };
+    await expect(put({ payment_due: '2026-09-11' })).rejects.toMatchObject(tooEarly);
+    await put({ payment_due: '2026-10-10' });
+    await expect(put({ day: '2026-10-11', payment_due: '2026-10-10' })).rejects.toMatchObject(tooEarly);
+  });
+
   it('links suppliers who are customers too', async () => {
     const body = { company: 'پخش البرز', person_type: 'legal', economic_code: '14003778990' } as const;
     const customer = await admin.client(calls.createCustomer, { body });
