@@ -109,6 +109,43 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
 }
 
 /**
+ * The tax numbers in whose place rows stand, each with its row: also what those had replaced by the file.
+ * @param without numbers of rows that are left out
+ */
+function placesTaken(rows: readonly MatchedRow[], without: ReadonlySet<number>): { by: MatchedRow; place: string }[] {
+  const placesOf = placesIn(rows.map(({ row }) => row));
+  return rows
+    .filter(
+      ({ row, standing: { state } }) =>
+        !row.isCancellation && !without.has(row.number) && state !== 'bad' && state !== 'left_out',
+    )
+    .flatMap((by) => placesOf(by.row).map((place) => ({ by, place })));
+}
+
+const isVoid = ({ standing }: MatchedRow): boolean =>
+  ('after' in standing ? standing.after : 'known' in standing ? standing.known : null)?.credit === 'void';
+
+/**
+ * Purchases of the register, by their ids, with the row that stands in the place of each.
+ * @param without numbers of rows that are left out
+ */
+export function heirsIn(
+  rows: readonly MatchedRow[],
+  known: readonly KnownPurchase[],
+  without: ReadonlySet<number>,
+): ReadonlyMap<string, MatchedRow> {
+  const byNumber = new Map(known.filter((one) => one.tax_number !== '').map(({ tax_number, id }) => [tax_number, id]));
+  return new Map(
+    placesTaken(rows, without)
+      .filter(({ by }) => !isVoid(by))
+      .flatMap(({ by, place }) => {
+        const former = byNumber.get(place);
+        return former === undefined ? [] : [[former, by] as const];
+      }),
+  );
+}
+
+/**
  * Purchases of the register that an invoice of the file replaces, though the file does not have them any more.
  * @param without numbers of rows that are left out
  */
@@ -117,13 +154,8 @@ export function replacedOutside(
   known: readonly KnownPurchase[],
   without: ReadonlySet<number> = new Set(),
 ): KnownPurchase[] {
-  const all = rows.map(({ row }) => row);
-  const own = new Set(all.map(({ taxNumber }) => taxNumber));
-  const taken = rows.filter(
-    ({ row, standing: { state } }) =>
-      !row.isCancellation && !without.has(row.number) && state !== 'bad' && state !== 'left_out',
-  );
-  const replaced = new Set(taken.map(({ row }) => row).flatMap(placesIn(all)));
+  const own = new Set(rows.map(({ row }) => row.taxNumber));
+  const replaced = new Set(placesTaken(rows, without).map(({ place }) => place));
   return known.filter(
     ({ tax_number, credit }) =>
       tax_number !== '' && credit !== 'void' && replaced.has(tax_number) && !own.has(tax_number),
