@@ -212,6 +212,9 @@ const waitingLine = Type.Object({
   warehouse_id: opt(uuid()),
   warehouse_name: opt(s()),
   there: opt(s({ description: 'by now; of a correction with what it brings back itself' })),
+  brings: opt(
+    s({ description: 'of a correction: what it brings back itself, which lies there only while it is tried' }),
+  ),
 });
 const finding = Type.Object({
   invoice_id: uuid(),

@@ -55,7 +55,8 @@ export const purchaseInput = strict({
   credit: opt(credit),
   payment_due: opt(
     Type.Union([bookDay(), Type.Null()], {
-      description: 'day in Tehran until which it is to be paid, not before its own; a return has none',
+      description:
+        'day in Tehran until which it is to be paid, not before its own unless it was so already; a return has none',
     }),
   ),
   /** of a return: the purchase that goes back */

@@ -105,15 +105,15 @@ describe('a sale that is held as short', () => {
   it('tells what lies there by now, of a correction with what it brings back itself', async () => {
     const there = async () =>
       (await within<Awaited<ReturnType<typeof readFindings>>>((tx) => readFindings(tx, {}))).findings.map(({ lines }) =>
-        lines.map((line) => [line.needed, line.there]),
+        lines.map(({ needed, there, ...line }) => [needed, there, line.brings ?? null]),
       );
     const first = await sold(60);
     await sold(50);
     await confirmed('corrective', 150, first);
     await settle();
-    expect(await there()).toEqual([[['50', '40']], [['150', '100']]]);
+    expect(await there()).toEqual([[['50', '40', null]], [['150', '100', '60']]]);
     await sold(30);
-    expect(await there()).toEqual([[['50', '10']], [['150', '70']]]);
+    expect(await there()).toEqual([[['50', '10', null]], [['150', '70', '60']]]);
   });
 
   it('is tried again for its own goods alone, and for what is left of a correction alone', async () => {

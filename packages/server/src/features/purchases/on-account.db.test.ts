@@ -338,6 +338,61 @@ describe('a file of purchases', () => {
       expect(await balance()).toBe('-1100');
     });
 
+    it('is paid by the money that names what it replaced, whichever is older, until its file is taken back', async () => {
+      const older = await buy({ ...bought, tax_number: tax(1n), day: '2026-09-01', net: 900 });
+      const paid = await buy({ ...bought, net: 1900 });
+      const pay = (pays_purchase_id: string, amount: string) =>
+        admin.client(calls.createCustomerEntry, {
+          params: { id: supplier },
+          body: { kind: 'payment', amount, day: '2026-10-11', pays_purchase_id },
+        });
+      await pay(paid.id, '1500');
+      const open = async () => {
+        const { purchases } = await admin.client(calls.listPurchases, { query: { payment: 'open', sort: 'day' } });
+        return purchases.map(({ tax_number, payment }) => [tax_number, payment?.open]);
+      };
+      expect(await open()).toEqual([
+        [tax(1n), '1000'],
+        [tax(7n), '500'],
+      ]);
+      const first = await takeRows([[8n, 7n, '2000']]);
+      const replaced = [
+        [tax(1n), '1000'],
+        [tax(8n), '500'],
+      ];
+      expect(await open()).toEqual(replaced);
+      // Whoever writes a payment anew of what the statement says pays that one as well.
+      await pay(paid.id, '100');
+      expect(await open()).toEqual([replaced[0], [tax(8n), '400']]);
+      const second = await takeRows([[9n, 8n, '1800']]);
+      expect(await open()).toEqual([replaced[0], [tax(9n), '200']]);
+      await admin.client(calls.undoPurchaseImport, { params: { id: second } });
+      expect(await open()).toEqual([replaced[0], [tax(8n), '400']]);
+      await admin.client(calls.undoPurchaseImport, { params: { id: first } });
+      expect(await open()).toEqual([replaced[0], [tax(7n), '400']]);
+      await pay(older.id, '1000');
+      expect(await open()).toEqual([[tax(7n), '400']]);
+    });
+
+    it('is paid by it also where the register had both, or a file told of the first before', async () => {
+      await buy({ ...bought, tax_number: tax(1n), day: '2026-09-01', net: 1000 });
+      const paid = await buy({ ...bought, net: 2000 });
+      await buy({ ...bought, tax_number: tax(8n), net: 2000 });
+      const body = { kind: 'payment', amount: '2000', day: '2026-10-11', pays_purchase_id: paid.id } as const;
+      await admin.client(calls.createCustomerEntry, { params: { id: supplier }, body });
+      await admin.client(calls.putPurchase, {
+        params: { id: paid.id },
+        body: { ...bought, net: '2000', customer_id: supplier, on_account: true, credit: 'void' },
+      });
+      const open = async () =>
+        (await admin.client(calls.listPurchases, { query: { payment: 'open' } })).purchases.map(
+          ({ tax_number }) => tax_number,
+        );
+      expect(await open()).toEqual([tax(8n)]);
+      await takeRows([[8n, 7n, '2000']]);
+      expect(await open()).toEqual([tax(1n)]);
+    });
+
     it('stands in the account of whom it was entered for, and beside it where that did', async () => {
       const other = (await customer('پخش دماوند', '14008430838')).id;
       await buy({ ...bought, customer_id: other });

@@ -222,6 +222,8 @@ const act = fc.record({
       'merge',
       'remove',
       'restore',
+      'replace',
+      'replace',
       'fold',
     ] as const),
   ),
@@ -325,6 +327,13 @@ async function perform({ tx, accountId, till }: Books, { amount, age, due, ...on
     case 'restore': {
       const id = await pick('purchases where deleted_at is not null');
       return id === undefined ? undefined : restorePurchase(runtime, tx, accountId, id);
+    }
+    case 'replace': {
+      const id = await pick(standing);
+      if (id === undefined) return undefined;
+      const { id: heir } = await bought({ customer_id: await ownerOf(id) });
+      return sql`update purchases set credit = 'void', replaced_by = ${heir}
+        where id = ${id}`.execute(tx);
     }
     case 'fold':
       return undefined;

@@ -25,6 +25,8 @@ export type PurchaseInput = CallInput<typeof calls.createPurchase>['body'];
 /** What is known of a purchase that is changed. */
 interface Own {
   id: string;
+  day: string;
+  payment_due: string | null;
   customer_id: string | null;
   on_account: boolean;
   returns_id: string | null;
@@ -108,11 +110,12 @@ async function readBranch(reader: FieldReader, tx: Tx, input: PurchaseInput): Pr
   return branchId;
 }
 
-/** The day until which it is to be paid. */
-function readDue(reader: FieldReader, { kind, day, payment_due: due }: PurchaseInput): string | null {
+/** The day until which it is to be paid. That of what it stands in the place of may be before its own day, and is kept. */
+function readDue(reader: FieldReader, { kind, day, payment_due: due }: PurchaseInput, own: Own | null): string | null {
   if (!due) return null;
+  const isKept = own !== null && due === own.payment_due && due < own.day;
   if (kind === 'return') reader.refuse('payment_due', 'NOT_ALLOWED', purchaseTexts.returnsArePaid);
-  else if (due < day) reader.refuse('payment_due', 'TOO_EARLY', purchaseTexts.dueBeforeDay);
+  else if (due < day && !isKept) reader.refuse('payment_due', 'TOO_EARLY', purchaseTexts.dueBeforeDay);
   return due;
 }
 
@@ -166,7 +169,8 @@ export function indexed<
 
 /**
  * What is stored of a purchase as it was typed: digits of any script, its codes, tax number and amounts checked.
- * @param own the one that is changed; its customer stays, also one who was removed since, and so does the purchase it names that is hidden
+ * @param own the one that is changed; its customer stays, also one who was removed since, and so does the purchase it names that is hidden,
+ *   and a due day that is before its day already
  * @throws Problem INVALID_INPUT with one entry for every bad field
  */
 export async function readPurchase(tx: Tx, input: PurchaseInput, own: Own | null, nowMs: number) {
@@ -184,7 +188,7 @@ export async function readPurchase(tx: Tx, input: PurchaseInput, own: Own | null
   const amounts = readAmounts(reader, input);
   if (tax_number !== '' && input.credit === 'no_tax_number')
     reader.refuse('credit', 'NOT_ALLOWED', purchaseTexts.hasTaxNumber);
-  const payment_due = readDue(reader, input);
+  const payment_due = readDue(reader, input, own);
   const returns_id = await readReturned(reader, tx, input, own);
   const branch_id = await readBranch(reader, tx, input);
   const note = reader.text('note', input.note);

@@ -8,7 +8,7 @@ type OptionalId = ColumnType<string | null, string | null | undefined, string | 
 export type PurchaseKind = (typeof purchaseKinds)[number];
 export type PurchaseCredit = (typeof purchaseCredits)[number];
 
-/** Tables of SQL 0301, 0600 and 0603. */
+/** Tables of SQL 0301, 0600, 0603 and 0918. */
 export interface PurchaseTables {
   purchases: {
     account_id: string;
@@ -34,6 +34,8 @@ export interface PurchaseTables {
     /** YYYY-MM-DD in Tehran, until when it is to be paid */
     payment_due: ColumnType<string | null, string | null | undefined, string | null>;
     returns_id: OptionalId;
+    /** what stands in its place by a file; counts while it is void (SQL 0918) */
+    replaced_by: OptionalId;
     note: string;
     branch_id: OptionalId;
     /** core's foldText of name, codes, numbers and note */

@@ -12,8 +12,7 @@ import { fromScaled, toScaled } from './valuation.ts';
 type FindingList = CallReply<typeof calls.listStockFindings>;
 type StockFinding = FindingList['findings'][number];
 
-/** What an invoice lacks, with what it brings itself of it, which lies there only while it is tried. */
-type KeptLine = StockFinding['lines'][number] & { brings?: string };
+type WaitingLine = StockFinding['lines'][number];
 
 interface FindingRow {
   id: string;
@@ -21,12 +20,12 @@ interface FindingRow {
   tax_id: string;
   buyer_name: string;
   reason: StockFinding['reason'];
-  detail: KeptLine[];
+  detail: WaitingLine[];
   created_at: Date;
 }
 
 /** What lies of goods where they are lacking, by `levelKey`. */
-async function levelsOf(tx: Tx, lines: readonly KeptLine[]): Promise<ReadonlyMap<string, bigint>> {
+async function levelsOf(tx: Tx, lines: readonly WaitingLine[]): Promise<ReadonlyMap<string, bigint>> {
   const short = lines.flatMap(({ warehouse_id, product_id }) =>
     warehouse_id === undefined || product_id === undefined ? [] : [{ warehouse_id, product_id }],
   );
@@ -39,11 +38,13 @@ async function levelsOf(tx: Tx, lines: readonly KeptLine[]): Promise<ReadonlyMap
 }
 
 /** A line as things are: what lies there by now, with what the invoice brings itself. */
-function lineNow({ brings = '0', ...line }: KeptLine, levels: ReadonlyMap<string, bigint>) {
+function lineNow(line: WaitingLine, levels: ReadonlyMap<string, bigint>): WaitingLine {
   const { warehouse_id, product_id } = line;
   if (warehouse_id === undefined || product_id === undefined) return line;
   const there = levels.get(levelKey(warehouse_id, product_id)) ?? 0n;
-  return { ...line, there: fromScaled(there + toScaled(brings)) };
+  if (line.brings === undefined) return { ...line, there: fromScaled(there) };
+  const brings = toScaled(line.brings);
+  return { ...line, there: fromScaled(there + brings), brings: fromScaled(brings) };
 }
 
 /** Confirmed invoices that stock could not serve yet, oldest first; searched as invoices are. */

@@ -6,6 +6,8 @@ import { shortDecimal } from '../../platform/decimal-text.ts';
 export interface StockThen {
   id: string;
   name: string;
+  /** in the list of stock by now; false: removed since, or a service */
+  is_listed: boolean;
   qty: string;
   /** rial; null: not known, since a document of before was entered after one that does not count, and has its cost with that */
   value: string | null;
@@ -31,11 +33,10 @@ export async function stockThen(tx: Tx, before: Date, ids: readonly string[] | n
         coalesce(max(seq) filter (where counts) < min(seq) filter (where not counts), true) as is_known
       from moved group by product_id, warehouse_id having bool_or(counts)
     )
-    select p.id, p.name, sum(l.qty)::text as qty, case when bool_and(l.is_known) then sum(l.value)::text end as value,
+    select p.id, p.name, p.type = 'goods' and p.deleted_at is null as is_listed, sum(l.qty)::text as qty, case when bool_and(l.is_known) then sum(l.value)::text end as value,
       coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'qty', l.qty::text) order by w.created_at)
         filter (where l.qty <> 0), '[]') as places
     from levels l join products p on p.id = l.product_id join warehouses w on w.id = l.warehouse_id
-    where p.type = 'goods' and p.deleted_at is null
     group by p.account_id, p.id order by sum(l.value) desc, p.name`.execute(tx);
   return rows.map((row) => ({
     ...row,

@@ -20,6 +20,15 @@ it('names each warehouse that lacks goods once', () => {
   expect(warehousesShort([])).toEqual([]);
 });
 
+it('takes off what a correction brings back itself', () => {
+  const corrections = [
+    { lines: [{ ...line('paste', '12', 'main', 'مرکزی'), there: '10', brings: '10' }] },
+    { lines: [{ ...line('paste', '5', 'main', 'مرکزی'), there: '0' }] },
+  ];
+  expect([...neededFrom(corrections, 'main')]).toEqual([['paste', '7']]);
+  expect(missingOf({ places: [] }, 'main', '7')).toBe('7');
+});
+
 it('adds up what several invoices need of the same goods, and takes off what stands in that warehouse', () => {
   const needed = neededFrom(findings, 'main');
   expect([...needed]).toEqual([['paste', '26.5']]);

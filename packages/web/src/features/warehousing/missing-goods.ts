@@ -11,13 +11,18 @@ export function warehousesShort(findings: Lines): { id: string; name: string }[]
   return [...names].map(([id, name]) => ({ id, name }));
 }
 
-/** What these invoices need together of each of the goods that a warehouse lacks: its id and plain decimals. */
+/**
+ * What these invoices need together of each of the goods that a warehouse lacks, beside what they bring back themselves: its id
+ * and plain decimals.
+ */
 export function neededFrom(findings: Lines, warehouseId: string): Map<string, string> {
-  const needed = new Map<string, string>();
-  for (const line of findings.flatMap(({ lines }) => lines))
-    if (line.warehouse_id === warehouseId && line.product_id !== undefined)
-      needed.set(line.product_id, addDecimals(needed.get(line.product_id) ?? '0', line.needed));
-  return needed;
+  const all = new Map<string, string>();
+  for (const { warehouse_id, product_id, needed, brings = '0' } of findings.flatMap(({ lines }) => lines))
+    if (warehouse_id === warehouseId && product_id !== undefined) {
+      const more = decimalOf(needed).minus(decimalOf(brings)).toString();
+      all.set(product_id, addDecimals(all.get(product_id) ?? '0', more));
+    }
+  return all;
 }
 
 /** How much more of the goods a warehouse must have than stands there now; "" when that is enough. */

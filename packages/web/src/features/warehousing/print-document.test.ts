@@ -56,3 +56,44 @@ it('what goes out, by hand or for a sale, says nothing of what it cost', () => {
   ]);
   expect([texts('dd').includes('A1121605'), texts('tfoot td')]).toEqual([true, []]);
 });
+
+const rows = (...all: readonly (readonly [name: string, qty: string, warehouse: string])[]) =>
+  all.map(([product_name, qty, warehouse_name]) => ({
+    ...{ kind: qty.startsWith('-') ? 'out' : 'in', product_name, unit: 'NUMBER', qty, value: '9' },
+    ...{ warehouse_id: warehouse_name, warehouse_name },
+  })) as unknown as StockDocumentWhole['movements'];
+const facts = () => texts('dt').map((label, index) => [label, texts('dd')[index]]);
+const minus = createFormat('fa').number('-3');
+
+it('a transfer that was taken back is one the other way round, each of its goods once', () => {
+  const movements = rows(
+    ['رب', '-10', 'فروشگاه'],
+    ['رب', '10', 'مرکزی'],
+    ['چای', '-2', 'فروشگاه'],
+    ['چای', '2', 'مرکزی'],
+  );
+  expect(printed({ kind: 'undo', movements })).toEqual([
+    ['۱', 'رب', '۱۰', 'عدد'],
+    ['۲', 'چای', '۲', 'عدد'],
+  ]);
+  expect(facts()).toContainEqual(['از انبار', 'فروشگاه']);
+  expect(facts()).toContainEqual(['به انبار', 'مرکزی']);
+  expect(texts('dt')).not.toContain('انبار');
+});
+
+it('what moved both ways has its sign', () => {
+  expect(printed({ kind: 'undo', movements: rows(['رب', '5', 'مرکزی'], ['چای', '-3', 'مرکزی']) })).toEqual([
+    ['۱', 'رب', '۵', 'عدد'],
+    ['۲', 'چای', minus, 'عدد'],
+  ]);
+  expect(facts()).toContainEqual(['انبار', 'مرکزی']);
+});
+
+it('what came out of several warehouses says of which, and no other', () => {
+  const movements = rows(['رب', '-4', 'مرکزی'], ['رب', '-3', 'فروشگاه']);
+  expect(printed({ kind: 'invoice', warehouse_name: '', movements })).toEqual([
+    ['۱', 'رب', 'مرکزی', '۴', 'عدد'],
+    ['۲', 'رب', 'فروشگاه', '۳', 'عدد'],
+  ]);
+  expect([texts('thead th').includes('انبار'), texts('dt').includes('انبار')]).toEqual([true, false]);
+});

@@ -4,7 +4,7 @@ import type { Format } from '../../i18n/format.ts';
 import { elementAdder } from '../paper/element-adder.ts';
 import { printPage } from '../paper/print-page.ts';
 import { kindOfDocument } from './document-kind.ts';
-import type { StockDocumentWhole } from './queries.ts';
+import type { StockDocumentWhole, StockMovement } from './queries.ts';
 import { stockPaper as words } from './stock-paper.fa.ts';
 
 /** Black on white, the head of the table on every sheet, places to sign under the last line. */
@@ -29,35 +29,68 @@ interface Line {
   name: string;
   unit: string;
   qty: string;
+  /** '': all lie in that which the head says */
+  warehouse: string;
   expected: string | null;
   price: string | null;
 }
 
+/** What a sheet says moved, and between which warehouses. */
+interface Sheet {
+  lines: Line[];
+  /** '': none, or several, which then stand beside the goods */
+  from: string;
+  to: string;
+}
+
+const isOut = ({ qty }: StockMovement): boolean => qty.startsWith('-');
+
+/** The one warehouse that all are of, its name; null: several, or none. */
+function onlyWarehouse(movements: readonly StockMovement[]): string | null {
+  const [first] = movements;
+  const isOnly = movements.every(({ warehouse_id }) => warehouse_id === first?.warehouse_id);
+  return first !== undefined && isOnly ? first.warehouse_name : null;
+}
+
+/** What the product wrote itself: of goods that went from one warehouse to another, as a transfer; else what each movement was. */
+function sheetOfMoved({ kind, warehouse_name, movements: all }: StockDocumentWhole): Sheet {
+  const movements = all.filter((one) => one.kind !== 'revaluation');
+  const outs = movements.filter(isOut);
+  const ins = movements.filter((one) => !isOut(one));
+  const isOfOne = movements.length === 0 || onlyWarehouse(movements) !== null;
+  const [from, to] = [onlyWarehouse(outs), onlyWarehouse(ins)];
+  const isTransfer = kind === 'undo' && !isOfOne && from !== null && to !== null;
+  const hasSign = !isTransfer && outs.length > 0 && ins.length > 0;
+  const lines = (isTransfer ? outs : movements).map(
+    (one): Line => ({
+      ...{ name: one.product_name, unit: one.unit, qty: hasSign ? one.qty : one.qty.replace(/^-/, '') },
+      ...{ warehouse: isOfOne || isTransfer ? '' : one.warehouse_name, expected: null, price: null },
+    }),
+  );
+  if (isTransfer) return { lines, from, to };
+  return { lines, from: isOfOne ? warehouse_name : '', to: '' };
+}
+
 /** What people wrote; of what the product wrote itself, what moved. */
-function linesOf({ lines, movements }: StockDocumentWhole): Line[] {
-  if (lines.length > 0)
-    return lines.map(({ product_name, unit, qty, expected, unit_price }) => ({
-      ...{ name: product_name, unit, qty },
-      ...{ expected, price: unit_price },
-    }));
-  return movements
-    .filter(({ kind }) => kind !== 'revaluation')
-    .map(({ product_name, unit, qty }) => ({
-      ...{ name: product_name, unit, qty: qty.replace(/^-/, '') },
-      ...{ expected: null, price: null },
-    }));
+function sheetOf(document: StockDocumentWhole): Sheet {
+  if (document.lines.length === 0) return sheetOfMoved(document);
+  const lines = document.lines.map(({ product_name, unit, qty, expected, unit_price }) => ({
+    ...{ name: product_name, unit, qty, warehouse: '' },
+    ...{ expected, price: unit_price },
+  }));
+  return { lines, from: document.warehouse_name, to: document.to_warehouse_name };
 }
 
 /** A code is read from left to right. */
 type Fact = readonly [label: string, value: string, isCode?: true];
 
-function factsOf(document: StockDocumentWhole, { nowIso, format }: PaperFacts): Fact[] {
-  const { kind, warehouse_name, to_warehouse_name } = document;
+function factsOf(document: StockDocumentWhole, { from, to }: Sheet, { nowIso, format }: PaperFacts): Fact[] {
+  const { kind } = document;
   const facts: Fact[] = [
     [words.at, format.dateTime(document.at)],
     [words.printed, format.date(nowIso)],
-    [kind === 'transfer' ? words.from : words.warehouse, warehouse_name],
-    [words.to, to_warehouse_name],
+    [to === '' ? words.warehouse : words.from, from],
+    [words.to, to],
     [kind === 'receipt' ? words.party.receipt : words.party.other, document.party],
     [words.reference, document.invoice_id === null ? document.reference_number : '', true],
     [words.invoice, document.invoice_tax_id, true],
@@ -85,6 +118,9 @@ function columnsOf(lines: readonly Line[], { kind }: StockDocumentWhole, format:
   return [
     { head: words.row, cell: (_line, index) => format.number(index + 1) },
     { head: words.product, cell: ({ name }) => name, className: 'name' },
+    ...(lines.some(({ warehouse }) => warehouse !== '')
+      ? [{ head: words.warehouse, cell: ({ warehouse }: Line) => warehouse }]
+      : []),
     ...(isCount ? [figure(words.expected, ({ expected }) => expected)] : []),
     figure(isCount ? words.counted : words.qty, ({ qty }) => qty),
     ...(isCount
@@ -105,7 +141,8 @@ function columnsOf(lines: readonly Line[], { kind }: StockDocumentWhole, format:
 /** Prints a stock document as warehouses keep it: what moved, where and for whom, with places to sign. */
 export function printDocument(document: StockDocumentWhole, facts: PaperFacts): void {
   const { format, owner } = facts;
-  const lines = linesOf(document);
+  const sheet = sheetOf(document);
+  const { lines } = sheet;
   const columns = columnsOf(lines, document, format);
   printPage(paper, (page) => {
     const add = elementAdder(page);
@@ -117,7 +154,7 @@ export function printDocument(document: StockDocumentWhole, facts: PaperFacts): 
     add(head, 'span', owner);
     if (document.is_undone) add(body, 'p', words.undone, 'note');
     const list = add(body, 'dl');
-    for (const [label, value, isCode = false] of factsOf(document, facts)) {
+    for (const [label, value, isCode = false] of factsOf(document, sheet, facts)) {
       add(list, 'dt', label);
       const said = add(list, 'dd', isCode ? '' : value);
       if (isCode) add(said, 'bdi', value);

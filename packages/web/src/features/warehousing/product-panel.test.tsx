@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
+import { unitLabel } from '@taraz/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
@@ -10,7 +11,12 @@ import { stockStrings } from './strings.fa.ts';
 
 const product = {
   ...{ id: 'p', name: 'پیچ', sku: '', code: '2720000131425', unit: 'NUMBER', qty: '0', value: '0', average: '0' },
-  ...{ min_qty: null, warehouse_id: 'west', warehouse_name: 'غرب', is_low: false, places: [], units: [] },
+  ...{ min_qty: null, warehouse_id: 'west', warehouse_name: 'غرب', is_low: false, places: [] },
+  units: [
+    { unit: '1624', per: '1', makes: '12' },
+    { unit: 'KILO', per: '40', makes: '1' },
+    { unit: '1619', per: '2', makes: '25' },
+  ],
 };
 const both = [
   { id: 'west', name: 'غرب' },
@@ -55,4 +61,14 @@ it.each([
   show();
   const field = await screen.findByRole('button', { name: new RegExp(stockStrings.product.from) });
   expect(field.textContent).toContain(stockStrings.product.fromOff('غرب'));
+});
+
+it('says other units the way round that has the one, and both numbers where neither is', async () => {
+  show();
+  const own = unitLabel('NUMBER');
+  const said = (label: string, count: string, of: string) =>
+    screen.findByText(stockStrings.units.isHow(label, count, of));
+  await said(unitLabel('1624'), '۱۲', own);
+  await said(own, '۴۰', unitLabel('KILO'));
+  await said(`۲ ${unitLabel('1619')}`, '۲۵', own);
 });

@@ -202,13 +202,13 @@ function Units({ row }: { row: StockOfOne }) {
       <p className="text-caption text-ink-2">{strings.unitsHint}</p>
       <ul>
         {row.units.map((one) => {
-          // Said the way round that has the one.
-          const [large, count, small] = one.makes === '1' ? [own, one.per, one.unit] : [one.unit, one.makes, own];
+          // Said the way round that has the one, where either has.
+          const [per, large, count, small] =
+            one.makes === '1' ? ['1', own, one.per, one.unit] : [one.per, one.unit, one.makes, own];
+          const each = per === '1' ? unitLabel(large) : strings.several(format.number(per), unitLabel(large));
           return (
             <li key={one.unit} className="flex items-center gap-2">
-              <span className="grow">
-                {stockStrings.units.isHow(unitLabel(large), format.number(count), unitLabel(small))}
-              </span>
+              <span className="grow">{stockStrings.units.isHow(each, format.number(count), unitLabel(small))}</span>
               <IconButton
                 icon={Trash2}
                 label={strings.removeUnit(unitLabel(one.unit))}

@@ -30,6 +30,9 @@ export const warehousesQuery = (filter: CallInput<typeof calls.listWarehousing>[
     queryFn: ({ signal }) => api(calls.listWarehousing, { query: filter }, { signal }),
   });
 
+/** All warehouses, to narrow lists by: what lay in one that was switched off is still to be found. */
+export const allWarehousesQuery = () => warehousesQuery({ limit: 500, sort: 'created_at' });
+
 /** Active warehouses, to choose from. */
 export const activeWarehousesQuery = () => warehousesQuery({ limit: 500, sort: 'created_at', is_active: true });
 

@@ -17,7 +17,7 @@ import { isLost } from '../../ui/options-source.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { Quantity } from '../../ui/quantity.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
-import { activeWarehousesQuery, type Stock, type StockFilter, stockQuery } from './queries.ts';
+import { allWarehousesQuery, type Stock, type StockFilter, stockQuery } from './queries.ts';
 import type { StockSearch } from './routes.tsx';
 import { StockState } from './stock-state.tsx';
 import { stockStrings as strings } from './strings.fa.ts';
@@ -150,11 +150,15 @@ export function StockTab({ search, change }: StockTabProps) {
   );
 }
 
-/** «همه انبارها» and each of them. */
+/** «همه انبارها» and each of them, those that were switched off last. */
 export function WarehouseFilter({ search, change }: StockTabProps) {
-  const warehouses = useQuery(activeWarehousesQuery());
+  const warehouses = useQuery(allWarehousesQuery());
   const rows = warehouses.data?.warehouses ?? [];
   if (rows.length < 2 && search.warehouse === undefined && !isLost(warehouses)) return null;
+  const active = rows.flatMap(({ id, name, is_active }) => (is_active ? { value: id, label: name } : []));
+  const off = rows.flatMap(({ id, name, is_active }) =>
+    is_active ? [] : { value: id, label: strings.product.fromOff(name) },
+  );
   return (
     <FilterSelect
       label={strings.warehouse}
@@ -162,7 +166,7 @@ export function WarehouseFilter({ search, change }: StockTabProps) {
       all={strings.allWarehouses}
       value={search.warehouse}
       onChange={(warehouse) => change({ warehouse, offset: undefined })}
-      options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+      options={[...active, ...off]}
       className="w-44"
     />
   );

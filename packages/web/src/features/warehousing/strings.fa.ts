@@ -57,6 +57,7 @@ export const stockStrings = {
     from: 'برداشت فروش از',
     byDefault: 'انبار پیش‌فرض',
     /** named by the product, and switched off since */
+    several: (count: string, unit: string) => `${count} ${unit}`,
     fromOff: (name: string) => (name === '' ? 'انباری که دیگر فعال نیست' : `${name} (دیگر فعال نیست)`),
     receipt: 'رسید',
     issue: 'حواله',

@@ -147,6 +147,43 @@ describe('a question about stock', () => {
     await client(calls.undoStockDocument, { params: { id: price.id }, body: {} });
     expect(await told('موجودی چای دیروز')).toEqual(['9']);
   });
+
+  it('at the end of a past day has goods that were removed from the list since, and ones that are services by now', async () => {
+    const who = await server().newAdmin();
+    const { client } = who;
+    const { id: warehouse_id } = await client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'مرکزی' } });
+    const post = (kind: 'receipt' | 'issue', product_id: string, qty: string, days: number) =>
+      client(calls.createWarehousing, {
+        body: {
+          ...{ kind, warehouse_id, at: `${dayFromNow(days)}T08:00:00.000Z` },
+          lines: [{ product_id, qty, ...(kind === 'receipt' ? { unit_price: '100' } : {}) }],
+        },
+      });
+    const make = async (name: string) => {
+      const body = { name, code: '2720000131425', type: 'goods' } as const;
+      const { id } = await client(calls.createProduct, { body });
+      await post('receipt', id, '10', -5);
+      return { id, body };
+    };
+    const [tea, hire, kept] = [await make('چای'), await make('کرایه ظرف'), await make('قند')];
+    await client(calls.createProduct, { body: { name: 'مشاوره', code: '2720000131425', type: 'services' } });
+    const then = async () => {
+      const { figures, rows } = await ask('موجودی انبار ۳ روز پیش', who);
+      return [figures.map(({ value }) => value), rows?.shown.map(({ name, note }) => [name, note]).toSorted()] as const;
+    };
+    const shown = (note: string) => [
+      ['قند', ''],
+      ['چای', note],
+      ['کرایه ظرف', note],
+    ];
+    expect(await then()).toEqual([['3000', '3'], shown('').toSorted()]);
+    for (const { id } of [tea, hire]) await post('issue', id, '10', -2);
+    await client(calls.deleteProduct, { params: { id: tea.id } });
+    await client(calls.putProduct, { params: { id: hire.id }, body: { ...hire.body, type: 'services' } });
+    expect(await then()).toEqual([['3000', '3'], shown('دیگر در فهرست موجودی نیست').toSorted()]);
+    const { figures, rows } = await ask('موجودی انبار دیروز', who);
+    expect([figures.map(({ value }) => value), rows?.shown.map(({ id }) => id)]).toEqual([['1000', '1'], [kept.id]]);
+  });
 });
 
 describe('a question about a price', () => {

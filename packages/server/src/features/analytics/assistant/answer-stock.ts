@@ -123,7 +123,10 @@ async function ofDay(tx: Tx, ports: StockPorts, day: string, subject: string): P
       count: there.length,
       // The screen has the stock of now alone.
       list: null,
-      shown: there.slice(0, shownMax).map(({ id, name, qty }) => ({ id, name, note: '', value: qty, unit: 'qty' })),
+      shown: there.slice(0, shownMax).map(({ id, name, is_listed, qty }) => ({
+        ...{ id, name, note: is_listed ? '' : texts.notListed, value: qty },
+        unit: 'qty',
+      })),
     },
   });
 }

@@ -213,6 +213,69 @@ describe('a file of purchases', () => {
     expect((await list()).count).toBe(0);
   });
 
+  const correction = (serial: number, of: number, net: number) =>
+    new Blob([
+      [`${head},موضوع صورتحساب,شماره صورتحساب مرجع`, `${line(serial, net)},اصلاحی,${taxNumber(of)}`].join('\n'),
+    ]);
+
+  it('leaves the VAT uncredited of what stands in the place of a purchase of which that was said', async () => {
+    const bought = { day: '2026-10-10', supplier_name: 'پخش البرز', net: '1000000', vat: '100000' };
+    for (const [serial, credit] of [
+      [1, 'exempt_use'],
+      [2, 'other'],
+    ] as const)
+      await admin.client(calls.createPurchase, { body: { ...bought, tax_number: taxNumber(serial), credit } });
+    // The second is told to be replaced before what stands in its place is in the list.
+    const voids = await taken(line(2, 1_000_000, 'اصلاح شده'));
+    const files: string[] = [];
+    for (const serial of [1, 2]) {
+      const { id, creditable_vat } = await upload(correction(serial + 10, serial, 2_000_000));
+      expect(creditable_vat).toBe('0');
+      await take(id);
+      files.push(id);
+    }
+    expect(await list()).toMatchObject({ count: 4, sums: { vat: '400000', creditable_vat: '0' } });
+    // Of a file that was taken back nothing is known.
+    for (const id of [...files, voids]) await undo(id);
+    expect((await list({ credit: 'void' })).count).toBe(0);
+  });
+
+  it('leaves what stands in the place of a branch’s purchase to that branch', async () => {
+    const { id: branch_id } = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+    const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+    await admin.client(calls.alterBranch, { params: { id: keeper.userId }, body: { branch_id } });
+    const day = '2026-10-10';
+    const body = { day, supplier_name: 'پخش البرز', net: '1000000', tax_number: taxNumber(1) };
+    await keeper.client(calls.createPurchase, { body });
+    const { id } = await upload(correction(2, 1, 2_000_000));
+    await take(id);
+    const seen = await keeper.client(calls.listPurchases, { query: {} });
+    expect(seen).toMatchObject({ count: 2, sums: { net: '2000000' } });
+    // What is new without taking a place is of whose file it is.
+    await taken(line(3));
+    expect((await list({ branch_id })).count).toBe(2);
+  });
+
+  it('brings what is overdue by the due day of what it replaces, and is saved with that', async () => {
+    const body = { day: '2026-09-01', supplier_name: 'پخش البرز', net: '1000000', tax_number: taxNumber(1) };
+    await admin.client(calls.createPurchase, { body: { ...body, payment_due: '2026-09-10' } });
+    await take((await upload(correction(2, 1, 2_000_000))).id);
+    const [made] = (await list({ credit: 'creditable' })).purchases;
+    expect(made).toMatchObject({ day: '2026-10-10', payment_due: '2026-09-10' });
+    const { id = '', tax_number = '' } = made ?? {};
+    const put = (changes: { day?: string; payment_due?: string }) =>
+      admin.client(calls.putPurchase, {
+        params: { id },
+        body: { ...body, tax_number, day: '2026-10-10', payment_due: '2026-09-10', note: 'دیده شد', ...changes },
+      });
+    expect(await put({})).toMatchObject({ note: 'دیده شد', payment_due: '2026-09-10' });
+    expect(await put({ day: '2026-10-09' })).toMatchObject({ day: '2026-10-09', payment_due: '2026-09-10' });
+    const tooEarly = { status: 400, problem: { errors: [{ path: 'payment_due', code: 'TOO_EARLY' }] } };
+    await expect(put({ payment_due: '2026-09-11' })).rejects.toMatchObject(tooEarly);
+    await put({ payment_due: '2026-10-10' });
+    await expect(put({ day: '2026-10-11', payment_due: '2026-10-10' })).rejects.toMatchObject(tooEarly);
+  });
+
   it('links suppliers who are customers too', async () => {
     const body = { company: 'پخش البرز', person_type: 'legal', economic_code: '14003778990' } as const;
     const customer = await admin.client(calls.createCustomer, { body });

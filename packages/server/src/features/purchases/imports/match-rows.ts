@@ -29,6 +29,17 @@ function besideKnown(known: KnownPurchase, stored: Stored, { isOverLimit }: Purc
   return isSame ? { state: 'known', reason: '', known } : { state: 'changed', reason, known, after };
 }
 
+/**
+ * A new purchase in the place of others, the nearest first: that their VAT is not credited holds of it too, where the authority
+ * says nothing of its own. What is void says nothing, so then the one that it stood in the place of does.
+ */
+function inPlaceOf(places: readonly KnownPurchase[], stored: Stored, { refusal }: PurchaseFileRow): Standing {
+  const [replaces = null] = places;
+  const said = places.map(({ said_credit }) => said_credit).find((credit) => credit !== 'void') ?? 'yes';
+  if (said === 'yes' || stored.credit !== 'yes') return { state: 'new', reason: refusal, after: stored, replaces };
+  return { state: 'new', reason: texts.creditStays, after: { ...stored, credit: said }, replaces };
+}
+
 const becomesVoid = (known: KnownPurchase): Standing =>
   known.credit === 'void'
     ? { state: 'known', reason: '', known }
@@ -88,11 +99,50 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     if (there !== undefined) return besideKnown(there, stored, row);
     const twin = twins.get(row);
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
-    const [place] = placesOf(row).filter((number) => byNumber.has(number));
-    const replaces = byNumber.get(place ?? '') ?? null;
-    return { state: 'new', reason: row.refusal, after: stored, replaces };
+    return inPlaceOf(
+      placesOf(row).flatMap((number) => byNumber.get(number) ?? []),
+      stored,
+      row,
+    );
   };
   return rows.map((row) => ({ row, standing: standingOf(row) }));
+}
+
+/**
+ * The tax numbers in whose place rows stand, each with its row: also what those had replaced by the file.
+ * @param without numbers of rows that are left out
+ */
+function placesTaken(rows: readonly MatchedRow[], without: ReadonlySet<number>): { by: MatchedRow; place: string }[] {
+  const placesOf = placesIn(rows.map(({ row }) => row));
+  return rows
+    .filter(
+      ({ row, standing: { state } }) =>
+        !row.isCancellation && !without.has(row.number) && state !== 'bad' && state !== 'left_out',
+    )
+    .flatMap((by) => placesOf(by.row).map((place) => ({ by, place })));
+}
+
+const isVoid = ({ standing }: MatchedRow): boolean =>
+  ('after' in standing ? standing.after : 'known' in standing ? standing.known : null)?.credit === 'void';
+
+/**
+ * Purchases of the register, by their ids, with the row that stands in the place of each.
+ * @param without numbers of rows that are left out
+ */
+export function heirsIn(
+  rows: readonly MatchedRow[],
+  known: readonly KnownPurchase[],
+  without: ReadonlySet<number>,
+): ReadonlyMap<string, MatchedRow> {
+  const byNumber = new Map(known.filter((one) => one.tax_number !== '').map(({ tax_number, id }) => [tax_number, id]));
+  return new Map(
+    placesTaken(rows, without)
+      .filter(({ by }) => !isVoid(by))
+      .flatMap(({ by, place }) => {
+        const former = byNumber.get(place);
+        return former === undefined ? [] : [[former, by] as const];
+      }),
+  );
 }
 
 /**
@@ -104,13 +154,8 @@ export function replacedOutside(
   known: readonly KnownPurchase[],
   without: ReadonlySet<number> = new Set(),
 ): KnownPurchase[] {
-  const all = rows.map(({ row }) => row);
-  const own = new Set(all.map(({ taxNumber }) => taxNumber));
-  const taken = rows.filter(
-    ({ row, standing: { state } }) =>
-      !row.isCancellation && !without.has(row.number) && state !== 'bad' && state !== 'left_out',
-  );
-  const replaced = new Set(taken.map(({ row }) => row).flatMap(placesIn(all)));
+  const own = new Set(rows.map(({ row }) => row.taxNumber));
+  const replaced = new Set(placesTaken(rows, without).map(({ place }) => place));
   return known.filter(
     ({ tax_number, credit }) =>
       tax_number !== '' && credit !== 'void' && replaced.has(tax_number) && !own.has(tax_number),

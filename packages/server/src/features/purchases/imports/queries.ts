@@ -72,7 +72,12 @@ export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[], isLocked
   const found = await sql<KnownPurchase>`
     select p.id, p.kind, p.day::text as day, p.supplier_name, p.economic_code, p.national_code, p.tax_number, p.number,
       p.net::text, p.vat::text, p.other_taxes::text, p.total::text, p.credit,
-      p.customer_id, p.on_account, p.payment_due::text as payment_due, p.version
+      p.customer_id, p.on_account, p.payment_due::text as payment_due, p.branch_id, p.version,
+      coalesce(case when p.credit = 'void' then (
+        select e.before->>'credit' from purchase_import_effects e
+          join purchase_imports i on i.account_id = e.account_id and i.id = e.import_id and i.state = 'imported'
+        where e.account_id = p.account_id and e.purchase_id = p.id and e.before->>'credit' <> 'void'
+        order by e.version desc limit 1) end, p.credit) as said_credit
     from purchases p
     where p.deleted_at is null and (
       (p.tax_number <> '' and p.tax_number = any(${numbers.filter((one) => one !== '')}::text[]))

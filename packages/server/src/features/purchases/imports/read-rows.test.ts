@@ -313,11 +313,12 @@ const known = (changes: Partial<KnownPurchase> = {}): KnownPurchase => ({
     customer_id: null,
     on_account: false,
     payment_due: null,
+    branch_id: null,
     net: '1000000',
     vat: '100000',
     other_taxes: '0',
   },
-  ...{ total: '1100000', credit: 'yes', version: 1, ...changes },
+  ...{ total: '1100000', credit: 'yes', said_credit: 'yes', version: 1, ...changes },
 });
 const bare = { economic_code: '', national_code: '' };
 const states = (rows: readonly PurchaseFileRow[], register: readonly KnownPurchase[] = []) =>
@@ -382,6 +383,37 @@ describe('rows beside the register', () => {
       expect(matched[0]?.standing).toMatchObject({ replaces: { id: 'a' } });
       expect(replacedOutside(matched, [known()])).toMatchObject([{ id: 'a' }]);
     }
+  });
+
+  it.each<[string, Partial<KnownPurchase>, Partial<Record<number, string>>, string, string]>([
+    ['said not to be credited', { said_credit: 'exempt_use' }, {}, 'exempt_use', purchaseImportTexts.creditStays],
+    ['said so, and void since', { credit: 'void', said_credit: 'other' }, {}, 'other', purchaseImportTexts.creditStays],
+    ['void as far as is known', { credit: 'void', said_credit: 'void' }, {}, 'yes', ''],
+    ['credited', {}, {}, 'yes', ''],
+    ['that the authority refuses', { said_credit: 'exempt_use' }, { 8: 'عدم امکان واکنش' }, 'other', 'واکنش'],
+  ])('what stands in the place of one %s has its credit', (_what, changes, cells, credit, reason) => {
+    const rows = read(portal, row(2, { 9: 'اصلاحی', 10: taxNumber(1), ...cells }));
+    const [matched] = matchRows(rows, [known({ credit: changes.said_credit ?? 'yes', ...changes })]);
+    expect(matched?.standing).toMatchObject({
+      ...{ state: 'new', after: { credit }, replaces: { id: 'a' } },
+      reason: expect.stringContaining(reason),
+    });
+    if (reason === '') expect(matched?.standing.state === 'new' && matched.standing.reason).toBe('');
+  });
+
+  it('of what was replaced twice the credit of the nearest is kept that is not void', () => {
+    const rows = read(
+      portal,
+      row(3, { 9: 'اصلاحی', 10: taxNumber(2) }),
+      row(2, { 8: 'اصلاح شده', 9: 'اصلاحی', 10: taxNumber(1) }),
+    );
+    const register = [
+      known({ credit: 'exempt_use', said_credit: 'exempt_use' }),
+      known({ id: 'b', tax_number: taxNumber(2), credit: 'void', said_credit: 'void' }),
+    ];
+    expect(matchRows(rows, register)[0]?.standing).toMatchObject({
+      ...{ replaces: { id: 'b' }, after: { credit: 'exempt_use' } },
+    });
   });
 
   it('what goes back by an accountant’s own list takes no place: both count', () => {

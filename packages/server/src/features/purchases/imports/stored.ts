@@ -24,6 +24,9 @@ export interface KnownPurchase extends Stored {
   customer_id: string | null;
   on_account: boolean;
   payment_due: string | null;
+  branch_id: string | null;
+  /** its credit; of what files made void since, the one that was said before; void: not known */
+  said_credit: PurchaseCredit;
   version: number;
 }
 

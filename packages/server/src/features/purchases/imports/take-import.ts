@@ -12,7 +12,7 @@ import type { Sources } from '../commands.ts';
 import { inAccounts } from '../on-account.ts';
 import { indexed } from '../read-purchase.ts';
 import { type Look, lookAt } from './look.ts';
-import { replacedOutside, type Standing } from './match-rows.ts';
+import { heirsIn, replacedOutside, type Standing } from './match-rows.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { PurchaseFileRow } from './read-rows.ts';
@@ -71,12 +71,13 @@ async function customersByCode(
   );
 }
 
+/** @returns the id of each row that was written */
 async function write(
   { clock, ids }: Sources,
   tx: Tx,
   record: ImportRecord,
   { rows, customers, onAccount }: { rows: readonly New[]; customers: ReadonlyMap<string, string>; onAccount: boolean },
-): Promise<void> {
+): Promise<ReadonlyMap<PurchaseFileRow, string>> {
   const now = new Date(clock.nowMs());
   const { account_id, branch_id, created_by, id: import_id } = record;
   const made = withIdsInOrder(
@@ -91,7 +92,8 @@ async function write(
           ...{ supplier_name: row.supplierName, economic_code: row.economicCode, national_code: row.nationalCode },
           ...{ tax_number: row.taxNumber, number: row.ownNumber, note: '' },
         }),
-        ...{ account_id, branch_id, created_by, kind: row.kind, person_type: row.personType },
+        branch_id: replaces === null ? branch_id : replaces.branch_id,
+        ...{ account_id, created_by, kind: row.kind, person_type: row.personType },
         ...{ customer_id, on_account: theirs !== null || (onAccount && customer_id !== null) },
         payment_due: row.paymentDue ?? replaces?.payment_due ?? null,
         ...{ created_at: now, updated_at: now },
@@ -107,6 +109,21 @@ async function write(
     }
   };
   await inAccounts({ clock }, tx, account_id, idsOf(made), insert);
+  return new Map(rows.map(({ row }, at) => [row, made[at]?.id ?? '']));
+}
+
+/** Keeps what stands in the place of what by the file: money that names the one pays the other while that one is void. */
+async function keepHeirs(
+  tx: Tx,
+  { rows, known }: Look,
+  without: ReadonlySet<number>,
+  written: ReadonlyMap<PurchaseFileRow, string>,
+): Promise<void> {
+  const heirs = [...heirsIn(rows, known, without)].flatMap(([id, { row, standing }]) => {
+    const replaced_by = 'known' in standing ? standing.known.id : written.get(row);
+    return replaced_by === undefined ? [] : [{ id, replaced_by }];
+  });
+  await updateRows(tx, 'purchases', heirs);
 }
 
 async function change({ clock }: Sources, tx: Tx, record: ImportRecord, all: readonly Changed[]): Promise<void> {
@@ -170,12 +187,14 @@ export async function takeImport(
   await lockRegister(tx, record.account_id);
   const nowMs = sources.clock.nowMs();
   const look = await lookAt(tx, record, nowMs, true);
-  const { written, changed } = planOf(look, new Set(without));
+  const left = new Set(without);
+  const { written, changed } = planOf(look, left);
   const customers = await customersByCode(tx, written, changed);
   // First: of who was removed since, and whose account this moves, what stands in the place of it comes into the account again.
   await change(sources, tx, record, changed);
   try {
-    await write(sources, tx, record, { rows: written, customers, onAccount });
+    const made = await write(sources, tx, record, { rows: written, customers, onAccount });
+    await keepHeirs(tx, look, left, made);
   } catch (error) {
     if (!isUniqueViolation(error, 'purchases_tax_number_unique')) throw error;
     throw new Problem('CONFLICT', { detail: texts.elsewhere });

@@ -26,15 +26,25 @@ const beyondInvoices = sql`targets as (
     where c.invoice_id is not null group by c.root, coalesce(t.invoice_id, c.invoice_id)
   )`;
 
+/** What stands in the place of a purchase by now: itself unless it is void and something does. */
+const heirOf = (id: string) => sql`(
+    with recursive heirs as (
+      select p.id, p.credit, p.replaced_by from purchases p where p.account_id = ${ownAccount} and p.id = ${sql.ref(id)}
+      union all
+      select p.id, p.credit, p.replaced_by from heirs h join purchases p on p.account_id = ${ownAccount} and p.id = h.replaced_by
+      where h.credit = 'void'
+    ) select h.id from heirs h where h.credit <> 'void' or h.replaced_by is null
+  )`;
+
 /** What is taken off purchases before all else: what of them went back, and money that names them, each in its account. */
 const takenOff = sql`taken as (
-    select t.root, t.purchase_id, sum(t.amount) as amount from (
+    select t.root, t.purchase_id, sum(t.amount) as amount from (select n.root, n.amount, ${heirOf('n.purchase_id')} as purchase_id from (
       select f.root, e.pays_purchase_id as purchase_id, e.amount from customer_entries e join families f on f.id = e.customer_id
       where e.account_id = ${ownAccount} and e.pays_purchase_id is not null
       union all
       select f.root, m.pays_purchase_id, -m.amount from treasury_movements m join families f on f.id = m.customer_id
       where m.account_id = ${ownAccount} and m.pays_purchase_id is not null and m.reverses is null and not ${isUndone('m')}
-    ) t group by t.root, t.purchase_id
+    ) n) t group by t.root, t.purchase_id
   )`;
 
 /** What is open of each purchase of an account, rial, as a plain recount of all that its suppliers' accounts have. */
