@@ -8,6 +8,7 @@ import type { ServerConfig } from './platform/config/config.ts';
 import { refuseUnreadableFiles } from './platform/config/refuse-unfit-files.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { errorCodeOf } from './platform/db/database-errors.ts';
+import { knownClusterHome } from './platform/db/embedded/cluster-home.ts';
 import { refuseOtherSchema } from './platform/db/migrate.ts';
 import { refuseUnfitDatabase } from './platform/db/refuse-unfit-database.ts';
 import { refuseWrongMasterKey } from './platform/keys/refuse-wrong-master-key.ts';
@@ -37,8 +38,10 @@ async function tried(name: string, ask: () => Promise<string>): Promise<Diagnosi
 
 /** Of an outer one what a start asks, in its order: the first that it would refuse is told. */
 async function askDatabase({ database, dataDir }: ServerConfig, log: Logger): Promise<string> {
-  if (database === null)
-    return `embedded, ${existsSync(join(dataDir, 'postgres')) ? 'data present' : 'made at first start'} under ${dataDir}`;
+  if (database === null) {
+    const home = await knownClusterHome(dataDir);
+    return `embedded, ${home === null ? `made at first start under ${dataDir}` : `data present under ${home}`}`;
+  }
   const { connection, adminConnection } = database;
   if (adminConnection !== null) await refuseUnfitDatabase(adminConnection, 'TARAZ_DATABASE_ADMIN_URL', log);
   await refuseUnfitDatabase(connection, 'TARAZ_DATABASE_URL', log);
