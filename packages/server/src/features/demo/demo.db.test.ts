@@ -174,6 +174,21 @@ describe('the demo account', () => {
     expect(await tested()).toEqual([{ ok: true }, { ok: true }]);
   });
 
+  it('leaves its memory of tests alone once that was removed and added again as one that issues', async () => {
+    const { username, password } = await server.running.provisionDemo(simulator.url);
+    const session = await server.client()(calls.authorize, { body: { username, password } });
+    const client = server.client(session.token);
+    const known = (await client(calls.listMemories, {})).memories.find(({ memory_id }) => memory_id === 'A1121T');
+    await client(calls.deleteMemory, { params: { id: known?.id ?? '' } });
+    await client(calls.addMemory, { body: { memory_id: 'A1121T' } });
+    const memories = async () =>
+      (await client(calls.getMe, {})).memories.map(({ memory_id, environment }) => `${memory_id} ${environment}`);
+    const chosen = await memories();
+    expect(chosen).toEqual(['A11216 simulator', 'A1121T simulator']);
+    await server.running.provisionDemo(simulator.url);
+    expect(await memories()).toEqual(chosen);
+  });
+
   it('writes nothing into another account that its admin works for by now', async () => {
     const { username, password } = await server.running.provisionDemo(simulator.url);
     const accountId = await seedAccount(server.database, { nationalCode: '10101234567' });
@@ -194,6 +209,7 @@ describe('the demo account', () => {
       [accountId],
     );
     expect(found).toEqual({ users: 1, memories: 0, customers: 0 });
+    await server.database.asOwner('delete from memberships where account_id = $1', [accountId]);
   });
 
   it('stays as it is when provisioned again, with the same passwords', async () => {
