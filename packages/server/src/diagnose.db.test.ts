@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { diagnose } from './diagnose.ts';
 import type { ServerConfig } from './platform/config/config.ts';
 import { createVault } from './platform/keys/vault.ts';
+import { layVaultCheck } from './platform/keys/vault-check.ts';
 import { createLogger, systemRandomness } from './platform/runtime.ts';
 import { seedAccount } from './testing/seed.ts';
 import { emptyDatabase, testDatabase } from './testing/test-database.ts';
@@ -90,6 +91,19 @@ describe('what the doctor says of what a start would refuse', () => {
     expect(await told('master key', { masterKey: null, database: null })).toMatch(
       new RegExp(`^missing ${file} is missing`),
     );
+  });
+});
+
+describe('what the doctor says of a process that does not know the owner', () => {
+  it('by the value that everybody sees whether the master key is the right one', async () => {
+    const own = { database: { connection: database().connection, adminConnection: null } };
+    const wrong = { ...own, masterKey: Buffer.alloc(32, 2) };
+    expect(await told('master key', wrong)).toMatch(/^ok /);
+    await layVaultCheck(database().adminConnection, createVault(Buffer.alloc(32, 1), systemRandomness));
+    expect(await told('master key', own)).toMatch(/^ok /);
+    expect(await told('master key', wrong)).toMatch(/^missing TARAZ_MASTER_KEY does not open/);
+    const unready = { connection: unmigrated().connection, adminConnection: null };
+    expect(await told('master key', { database: unready })).toMatch(/^ok /);
   });
 });
 

@@ -8,10 +8,13 @@ import type { ServerConfig } from './platform/config/config.ts';
 import { refuseUnreadableFiles } from './platform/config/refuse-unfit-files.ts';
 import { createDatabase } from './platform/db/database.ts';
 import { errorCodeOf } from './platform/db/database-errors.ts';
+import { knownClusterHome } from './platform/db/embedded/cluster-home.ts';
 import { refuseOtherSchema } from './platform/db/migrate.ts';
 import { refuseUnfitDatabase } from './platform/db/refuse-unfit-database.ts';
+import { placeOfMasterKey, presentVault } from './platform/keys/open-vault.ts';
 import { refuseWrongMasterKey } from './platform/keys/refuse-wrong-master-key.ts';
-import { createVault, masterKeyFromFile } from './platform/keys/vault.ts';
+import type { Vault } from './platform/keys/vault.ts';
+import { refuseOtherMasterKey } from './platform/keys/vault-check.ts';
 import { refusePowerfulRole } from './platform/platform.ts';
 import { type Logger, systemClock, systemRandomness } from './platform/runtime.ts';
 import { isClockWrong } from './platform/wrong-clock.ts';
@@ -37,8 +40,10 @@ async function tried(name: string, ask: () => Promise<string>): Promise<Diagnosi
 
 /** Of an outer one what a start asks, in its order: the first that it would refuse is told. */
 async function askDatabase({ database, dataDir }: ServerConfig, log: Logger): Promise<string> {
-  if (database === null)
-    return `embedded, ${existsSync(join(dataDir, 'postgres')) ? 'data present' : 'made at first start'} under ${dataDir}`;
+  if (database === null) {
+    const home = await knownClusterHome(dataDir);
+    return `embedded, ${home === null ? `made at first start under ${dataDir}` : `data present under ${home}`}`;
+  }
   const { connection, adminConnection } = database;
   if (adminConnection !== null) await refuseUnfitDatabase(adminConnection, 'TARAZ_DATABASE_ADMIN_URL', log);
   await refuseUnfitDatabase(connection, 'TARAZ_DATABASE_URL', log);
@@ -61,16 +66,28 @@ async function askDatabase({ database, dataDir }: ServerConfig, log: Logger): Pr
 /** Nothing is sealed where no table is yet, and of a database that does not answer its own line tells. */
 const isOfDatabase = (error: unknown): boolean => errorCodeOf(error) !== '';
 
-/** Whether it is there and, where the owner's address says who may look, whether it opens what is sealed. */
-async function askMasterKey({ masterKey, dataDir, database }: ServerConfig): Promise<string> {
-  const file = join(dataDir, 'keys/master.key');
-  const key = masterKey ?? (existsSync(file) ? await masterKeyFromFile(file, systemRandomness) : null);
-  if (key === null && database === null && existsSync(join(dataDir, 'postgres')))
-    throw new Error(`${file} is missing: private keys of the database beside it cannot be read without it`);
-  const owner = database?.adminConnection ?? null;
-  if (owner !== null) {
-    const vault = key === null ? null : createVault(key, systemRandomness);
-    await refuseWrongMasterKey(owner, vault, masterKey === null ? file : 'TARAZ_MASTER_KEY').catch((error: unknown) => {
+/** What a start asks of an outer database: of all that is sealed where the owner's address says who may look, else of its check. */
+async function tryMasterKey(
+  { connection, adminConnection }: NonNullable<ServerConfig['database']>,
+  { vault, place, log }: { vault: Vault | null; place: string; log: Logger },
+): Promise<void> {
+  if (adminConnection !== null) return refuseWrongMasterKey(adminConnection, vault, place);
+  const opened = createDatabase({ connection, poolSize: 1, log });
+  try {
+    await refuseOtherMasterKey(opened, vault, place);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Whether it is there, and whether it opens what is sealed. */
+async function askMasterKey(config: ServerConfig, log: Logger): Promise<string> {
+  const { masterKey, dataDir, database } = config;
+  const [place, vault] = [placeOfMasterKey(config), await presentVault(config, systemRandomness)];
+  if (vault === null && database === null && existsSync(join(dataDir, 'postgres')))
+    throw new Error(`${place} is missing: private keys of the database beside it cannot be read without it`);
+  if (database !== null) {
+    await tryMasterKey(database, { vault, place, log }).catch((error: unknown) => {
       if (!isOfDatabase(error)) throw error;
     });
   }
@@ -133,7 +150,7 @@ export async function diagnose(config: ServerConfig, log: Logger): Promise<Diagn
       detail: built ? config.webDirectory : `not built in ${config.webDirectory}: npm run build -w packages/web`,
     },
     await tried('files', () => askFiles(config)),
-    await tried('master key', () => askMasterKey(config)),
+    await tried('master key', () => askMasterKey(config, log)),
     await tried('database', () => askDatabase(config, log)),
     await diagnoseObjects(config),
     ...diagnoseServices(config),

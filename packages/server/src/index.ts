@@ -14,6 +14,7 @@ export type { PaperReference, PaperSource } from './features/paper/paper-source.
 export type { Press } from './features/paper/render/press.ts';
 export { createPress } from './features/paper/render/press.ts';
 export { builtWebDirectory } from './main.ts';
+export { proveMasterKeyOf, resealWith, rotateMasterKeyFile } from './master-key.ts';
 export { openOperatorDeps } from './open-operators.ts';
 export type { BackupManifest } from './platform/backup/backup-manifest.ts';
 export { readManifest } from './platform/backup/backup-manifest.ts';
@@ -39,6 +40,5 @@ export { openApiDocument } from './platform/http/openapi.ts';
 export { parseMasterKey } from './platform/keys/vault.ts';
 export type { Logger } from './platform/runtime.ts';
 export { createLogger } from './platform/runtime.ts';
-export { resealWith, rotateMasterKeyFile } from './rotate-keys.ts';
 export type { RunningServer, StartOptions } from './start-server.ts';
 export { startServer } from './start-server.ts';

@@ -10,9 +10,9 @@ const uuid = () => '0198f000-0000-7000-8000-000000000001';
 function lineOf(said: Readonly<Record<string, string>>, invoice: Partial<InvoiceDraft['invoice']> = {}) {
   const item = { ...emptyItem(uuid()), ...said };
   const draft = emptyDraft({ nowIso: '2026-11-20T10:00:00Z', uuid }, { invoice });
-  fillDerived(item, new Map(Object.entries(said)), draft);
+  const other = fillDerived(item, new Map(Object.entries(said)), draft);
   draft.items = [item];
-  return { item, totals: computeDraft(draft) };
+  return { item, other, totals: computeDraft(draft) };
 }
 
 describe('a total before discount without a price', () => {
@@ -24,8 +24,26 @@ describe('a total before discount without a price', () => {
     fc.assert(
       fc.property(amounts, ({ total, thousandths }) => {
         const qty = `${Math.floor(thousandths / 1000)}.${String(thousandths % 1000).padStart(3, '0')}`;
-        const { totals } = lineOf({ item_qty: qty, item_total: `${total}` });
-        expect(totals.total_before_discount).toBe(`${total}`);
+        const { totals, other } = lineOf({ item_qty: qty, item_total: `${total}` });
+        expect([totals.total_before_discount, other]).toEqual([`${total}`, null]);
+      }),
+    );
+  });
+
+  it('of a quantity for which no price makes it, makes the price of the next lower one, which is told and has a price', () => {
+    const { totals, other } = lineOf({ item_qty: '300000000', item_total: '1000000000' });
+    expect([totals.total_before_discount, other]).toEqual(['999999999', '999999999']);
+    const amounts = fc.record({
+      total: fc.integer({ min: 1, max: 2_000_000_000 }),
+      quantity: fc.integer({ min: 100_000_000, max: 2_000_000_000 }),
+    });
+    fc.assert(
+      fc.property(amounts, ({ total, quantity }) => {
+        const first = lineOf({ item_qty: `${quantity}`, item_total: `${total}` });
+        const made = first.other ?? `${total}`;
+        expect(first.totals.total_before_discount).toBe(made);
+        expect(BigInt(made)).toBeLessThanOrEqual(BigInt(total));
+        expect(lineOf({ item_qty: `${quantity}`, item_total: made }).other).toBeNull();
       }),
     );
   });

@@ -17,14 +17,15 @@ export const isOwnName = (name: string): boolean => !derived.has(name);
 export type SaidOfLine = ReadonlyMap<string, string>;
 
 const half = decimalOf('0.5');
-/** Places of a price that is made of a total: so many that its product with any quantity is the total again. */
+/** Places of a price: with so many its product with a quantity up to a hundred million is any total again. */
 const pricePlaces = 8;
 const smallest = decimalOf('0.00000001');
 
-/** The price of one whose product with the quantity, cut to whole rials, is the total. */
-function priceOfTotal(total: Decimal, quantity: Decimal): string {
-  const price = total.dividedBy(quantity, pricePlaces);
-  return (price.times(quantity).compare(total) === 0 ? price : price.plus(smallest)).toString();
+/** The price of one whose product with the quantity, cut to whole rials, is the total; where none is, the one next below. */
+function priceOfTotal(total: Decimal, quantity: Decimal): Decimal {
+  const below = total.dividedBy(quantity, pricePlaces);
+  const prices = [below, below.plus(smallest)];
+  return prices.find((price) => price.times(quantity).truncated().equals(total.truncated())) ?? below;
 }
 
 const numberIn = (said: SaidOfLine, name: string): Decimal | null => parseDecimal(said.get(name) ?? '');
@@ -45,20 +46,29 @@ function amountOf(line: InvoiceItemDraft, draft: InvoiceDraft): Decimal | null {
   return amount?.isZero() ? null : amount;
 }
 
+/** The total that a price makes, in rials, where it is another than the one that is said. Of a negative one its sign is told. */
+function otherTotal(said: Decimal, price: string, quantity: Decimal): string | null {
+  const total = decimalOf(price).times(quantity).truncated();
+  return said.sign() < 0 || total.equals(said.truncated()) ? null : total.toString();
+}
+
 /**
  * Where a file says a line's total before discount and no price, or a discount in percent and no amount: what they make.
  * @param draft the line's invoice, whose pattern says what its amount is made of
+ * @returns the total in rials that the price makes, where no price makes the one that is said; else null
  */
-export function fillDerived(line: InvoiceItemDraft, said: SaidOfLine, draft: InvoiceDraft): void {
+export function fillDerived(line: InvoiceItemDraft, said: SaidOfLine, draft: InvoiceDraft): string | null {
   const quantity = parseDecimal(line.item_qty);
   const total = numberIn(said, derivedNames.total);
   const isCounted = quantity !== null && quantity.compare(Decimal.zero) > 0;
-  if (line.item_price === '' && total !== null && isCounted) line.item_price = priceOfTotal(total, quantity);
+  const isMade = line.item_price === '' && total !== null && isCounted;
+  if (isMade) line.item_price = priceOfTotal(total, quantity).toString();
   const rate = numberIn(said, derivedNames.discountRate);
   const amount = said.has('item_discount') || rate === null ? null : amountOf(line, draft);
   // Programs round it to the nearest rial.
   if (rate !== null && amount !== null)
     line.item_discount = amount.times(rate.percent()).plus(half).truncated().toString();
+  return isMade ? otherTotal(total, line.item_price, quantity) : null;
 }
 
 /** A line's value added tax in rials, as far as a file says it: some write the duty of it into a column of its own. */

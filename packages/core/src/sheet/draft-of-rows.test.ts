@@ -236,6 +236,16 @@ describe('rows', () => {
       expect(told({ ...tax, 'items[].item_total': '2000000', 'items[].item_discount': '100000' })).toEqual(['10', []]);
     });
 
+    it('are told of a total that no price makes, with the one that is made in its place', () => {
+      const qty = { 'items[].item_qty': '300000000' };
+      const total = 'items[].item_total';
+      expect(told({ ...qty, [total]: '1000000000', 'items[].item_vat_amount': '100000000' })).toEqual([
+        '10',
+        [[total, 'TOTAL_OF_NO_PRICE', '999999999']],
+      ]);
+      expect(told({ ...qty, [total]: '999999999', 'items[].item_vat_amount': '100000000' })).toEqual(['10', []]);
+    });
+
     it('say nothing of a tax where the price is missing, which is told by itself', () => {
       expect(told({ 'items[].item_vat_amount': '190000', 'items[].item_discount': '100000' })[1]).toEqual([]);
     });

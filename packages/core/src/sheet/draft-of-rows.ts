@@ -243,6 +243,16 @@ function takeNegativeDiscount(said: SaidOfLine, row: SheetRow, mapping: SheetMap
   return positive;
 }
 
+const totalPath = `items[].${derivedNames.total}`;
+
+/** A total that no price makes would go as another one, which is offered in its place. */
+function faultOfTotal({ row }: SheetRow, total: string, mapping: SheetMapping): CellFault {
+  const { column } = sourceOf(totalPath, mapping);
+  const message = sheetMessages.TOTAL_OF_NO_PRICE(total);
+  const fix = mendedCell(totalPath, total, mapping);
+  return { row, column, path: totalPath, code: 'TOTAL_OF_NO_PRICE', severity: 'error', message, fix };
+}
+
 /** A row's line, filled from the own lists where the row leaves something out; null where it says nothing of a line. */
 function readLine(
   row: SheetRow,
@@ -266,7 +276,8 @@ function readLine(
   for (const [name, value] of said) if (isOwnName(name)) put(item, name.split('.'), value);
   // Where a pattern knows one quantity, files have no column for it.
   item.item_qty ||= columnOfDraft(draft).constraints.quantity ?? '';
-  fillDerived(item, said, draft);
+  const total = fillDerived(item, said, draft);
+  if (total !== null) reader.faults.push(faultOfTotal(row, total, mapping));
   if (item.item_qty.startsWith('-')) reader.tell(row, 'items[].item_qty', 'NEGATIVE_QUANTITY');
   return { item, ownRate, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
 }

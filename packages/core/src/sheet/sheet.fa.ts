@@ -128,6 +128,8 @@ export const sheetMessages = {
   NUMBER_MISSING: 'شماره صورتحساب خالی است؛ شماره صورتحسابی را بنویسید که این ردیف از آن است.',
   VAT_AMOUNT: (rate: string, amount: string) =>
     `این مبلغ مالیات از هیچ نرخ درستی به دست نمی‌آید؛ با نرخ ${toPersianDigits(rate)}٪ باید ${toPersianDigits(groupDigits(amount))} ریال باشد. مبلغ، قیمت یا تخفیف را درست کنید.`,
+  TOTAL_OF_NO_PRICE: (total: string) =>
+    `هیچ مبلغ واحدی، با هشت رقم اعشار، با این مقدار این جمع را نمی‌دهد؛ جمع ${toPersianDigits(groupDigits(total))} ریال را می‌دهد. جمع یا مقدار را درست کنید، یا مبلغ واحد را در ستونی بیاورید.`,
   UNUSUAL_RATE: (rate: string) =>
     `از این مبلغ مالیات نرخ ${toPersianDigits(rate)}٪ به دست می‌آید که معمول نیست؛ شاید تخفیف این قلم در فایل نیامده است.`,
   /** UNUSUAL_RATE of gold, whose metal is exempt by law: its discount would not lower the tax of the services. */

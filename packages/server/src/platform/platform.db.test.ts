@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +7,14 @@ import { calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { proveMasterKeyOf } from '../master-key.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { createTestRuntime } from '../testing/test-runtime.ts';
 import { createTestServer } from '../testing/with-server.ts';
 import type { ServerConfig } from './config/config.ts';
 import type { ConnectionOptions } from './db/database.ts';
+import { resealAll } from './keys/rotate-master-key.ts';
+import { createVault } from './keys/vault.ts';
 import { startPlatform } from './platform.ts';
 
 const database = testDatabase();
@@ -64,6 +68,56 @@ describe('the role of a deployment', () => {
     const connection = { ...database().connection, user: 'postgres' };
     const started = startPlatform(configWith(connection, null), createTestRuntime());
     await expect(started).rejects.toThrow('can look past row-level security');
+  });
+});
+
+describe('the master key of a process that does not know the owner', () => {
+  const fresh = testDatabase();
+  /** A start with the bytes of a key, or with the file of its own data directory (null). */
+  const start = async (byte: number | null, { knowsOwner = false, place = dataDir } = {}) => {
+    const { connection, adminConnection } = fresh();
+    const masterKey = byte === null ? null : new Uint8Array(32).fill(byte);
+    const config = { ...configWith(connection, knowsOwner ? adminConnection : null), masterKey, dataDir: place };
+    await (await startPlatform(config, createTestRuntime())).close();
+  };
+  const checks = () => fresh().asOwner('select sealed from vault_check');
+  const { random } = createTestRuntime();
+  const vaultOf = (byte: number) => createVault(new Uint8Array(32).fill(byte), random);
+
+  it('is any before one started that knows them, and theirs from then on', async () => {
+    await start(4);
+    expect(await checks()).toEqual([]);
+    await start(3, { knowsOwner: true });
+    const laid = await checks();
+    expect(laid).toHaveLength(1);
+    await expect(start(4)).rejects.toThrow('TARAZ_MASTER_KEY does not open what this database has sealed');
+    await expect(start(4, { knowsOwner: true })).rejects.toThrow('TARAZ_MASTER_KEY does not open');
+    await start(3);
+    await start(3, { knowsOwner: true });
+    expect(await checks()).toEqual(laid);
+  });
+
+  it('is not made anew where it is missing', async () => {
+    const place = await mkdtemp(join(dataDir, 'other-'));
+    await expect(start(null, { place })).rejects.toThrow(`${place}/keys/master.key is missing`);
+    expect(existsSync(join(place, 'keys/master.key'))).toBe(false);
+  });
+
+  it('is the new one after a rotation', async () => {
+    await resealAll(fresh().adminConnection, vaultOf(3), vaultOf(5));
+    await expect(start(3)).rejects.toThrow('does not open');
+    await start(5);
+  });
+
+  it('is laid down by a migration that has it at hand', async () => {
+    const { connection, adminConnection, asOwner } = fresh();
+    await asOwner('delete from vault_check');
+    const config = configWith(connection, adminConnection);
+    await proveMasterKeyOf({ ...config, masterKey: null }, adminConnection);
+    expect(await checks()).toEqual([]);
+    await proveMasterKeyOf({ ...config, masterKey: new Uint8Array(32).fill(6) }, adminConnection);
+    await expect(start(5)).rejects.toThrow('does not open');
+    await start(6);
   });
 });
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { ServerConfig } from './config/config.ts';
 import { type ConnectionOptions, createDatabase, type Database } from './db/database.ts';
@@ -8,8 +6,8 @@ import { migrate, refuseOtherSchema } from './db/migrate.ts';
 import { refuseUnfitDatabase } from './db/refuse-unfit-database.ts';
 import { endAll } from './end-all.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
-import { refuseWrongMasterKey } from './keys/refuse-wrong-master-key.ts';
-import { createVault, masterKeyFromFile, type Vault } from './keys/vault.ts';
+import { openVault } from './keys/open-vault.ts';
+import type { Vault } from './keys/vault.ts';
 import type { Runtime } from './runtime.ts';
 
 /** What every feature stands on. */
@@ -57,7 +55,6 @@ async function connect({ database, dataDir }: ServerConfig, { log }: Runtime): P
 /** Database (started, migrated), jobs and vault. @throws with one clear message when something is not as it must be */
 export async function startPlatform(config: ServerConfig, runtime: Runtime): Promise<Platform> {
   const { log, random } = runtime;
-  const dataDir = resolve(config.dataDir);
   const connections = await connect(config, runtime);
   const closers: (() => Promise<void>)[] = [() => connections.stop()];
   const close = () => endAll(closers);
@@ -65,18 +62,11 @@ export async function startPlatform(config: ServerConfig, runtime: Runtime): Pro
     if (connections.adminConnection !== null) await migrate(connections.adminConnection, log);
     if (config.database !== null) await refuseUnfitDatabase(connections.connection, 'TARAZ_DATABASE_URL', log);
     if (connections.adminConnection === null) await refuseOtherSchema(connections.connection);
-    const keyFile = join(dataDir, 'keys/master.key');
-    const owner = connections.adminConnection;
-    if (owner !== null && config.masterKey === null && !existsSync(keyFile)) {
-      await refuseWrongMasterKey(owner, null, keyFile);
-    }
-    const masterKey = config.masterKey ?? (await masterKeyFromFile(keyFile, random));
-    const vault = createVault(masterKey, random);
-    if (owner !== null) await refuseWrongMasterKey(owner, vault, config.masterKey ? 'TARAZ_MASTER_KEY' : keyFile);
     const { connection } = connections;
     const database = createDatabase({ connection, poolSize: config.poolSize, log });
     closers.push(() => database.close());
     await refusePowerfulRole(database);
+    const vault = await openVault(config, { owner: connections.adminConnection, database }, random);
     const jobs = await createJobs({ connection, runtime, takesJobs: config.role !== 'web' });
     closers.push(() => jobs.stop());
     return { config, runtime, database, connection, jobs, vault, close };

@@ -17,6 +17,8 @@ import { restoreIntoNew } from '../platform/backup/restore-into-new.ts';
 import { writeBackup } from '../platform/backup/write-backup.ts';
 import { connectAlone } from '../platform/db/connect-alone.ts';
 import { migrate } from '../platform/db/migrate.ts';
+import { createVault } from '../platform/keys/vault.ts';
+import { layVaultCheck, refuseOtherMasterKey } from '../platform/keys/vault-check.ts';
 import { createLogger } from '../platform/runtime.ts';
 import { seedUser } from './seed.ts';
 import { createTestDatabase, type TestDatabase, testDatabase } from './test-database.ts';
@@ -34,6 +36,7 @@ beforeAll(async () => {
   const dataDir = join(root, 'data');
   const { accountId } = await createFixture(source());
   await seedUser(source(), accountId);
+  await layVaultCheck(source().adminConnection, vaultOf(1));
   manifest = await writeBackup({
     connection: source().adminConnection,
     dataDir,
@@ -53,6 +56,7 @@ async function into<T>(work: (target: TestDatabase) => Promise<T>): Promise<T> {
     await target.drop();
   }
 }
+const vaultOf = (byte: number) => createVault(new Uint8Array(32).fill(byte), createTestRuntime().random);
 const elsewhere = () => join(root, 'elsewhere');
 const restore = (target: TestDatabase, directory = backup) =>
   restoreBackup({
@@ -73,6 +77,14 @@ describe('a backup', () => {
     );
     expect(manifest.tables.filter(({ name }) => !name.startsWith('pgboss.'))).toHaveLength(tables);
   });
+
+  it('is opened by the master key of where it was taken, also in a database that was started with another', () =>
+    into(async (target) => {
+      await layVaultCheck(target.adminConnection, vaultOf(2));
+      await restore(target);
+      await refuseOtherMasterKey(target.db, vaultOf(1), 'the key');
+      await expect(refuseOtherMasterKey(target.db, vaultOf(2), 'the key')).rejects.toThrow('does not open');
+    }));
 
   it('comes back equal on a server with another order of words, another zone and other forms of dates and bytes', async () => {
     const own = await createTestDatabase();

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { operatorMessages } from '../access/messages.fa.ts';
 import { hashPassword, verifyPassword } from '../access/passwords.ts';
-import { accountsOf } from '../access/sessions.ts';
+import { accountCodesOf } from '../access/sessions.ts';
 import { enterRegistration } from '../accounts/enter-registration.ts';
 import { registrationRow } from '../accounts/queries.ts';
 import { readSignup } from '../accounts/signup-input.ts';
@@ -108,7 +108,13 @@ async function ensureRegistration(
   await logStatus(runtime, tx, { accountId, status: 'VERIFIED', by: { kind: 'operator', userId: operator } });
 }
 
-/** The user with their place in the account; the password set again when `resets`. @returns the user's id */
+/** Was the user made by an earlier start? Somebody else may have signed up under the name: they work for an account of their own. */
+async function isOfDemo(tx: Tx, userId: string, accountId: string): Promise<boolean> {
+  const codes = await accountCodesOf(tx, userId);
+  return codes.size === 0 || codes.has(accountId);
+}
+
+/** The user with their place in the account; of one whom the demo made the password set again when `resets`. @returns the user's id */
 async function ensureUser(
   { clock, ids }: Runtime,
   tx: Tx,
@@ -118,6 +124,7 @@ async function ensureUser(
 ): Promise<string> {
   const now = new Date(clock.nowMs());
   const known = await userNamed(tx, user.username);
+  const isOurs = known !== null && (await isOfDemo(tx, known, accountId));
   const userId = known ?? ids.uuid();
   if (known === null) {
     const hash = await hashPassword(user.password);
@@ -137,19 +144,22 @@ async function ensureUser(
     .onConflict((conflict) => conflict.columns(['account_id', 'user_id']).doNothing())
     .execute();
   // Only once they work for the account: a password is set for nobody else.
-  if (known !== null && resets) {
+  if (isOurs && resets) {
     await sql`select access_set_password(${userId}, ${await hashPassword(user.password)}, ${now})`.execute(tx);
   }
   return userId;
 }
 
-/** Who has this name, and the first account they work for. */
-const findUser = (database: Database, username: string): Promise<DemoAccount | null> =>
+/** What tells the installation's own account, which operators work for: it has no codes. */
+const codeOfOperators = '';
+
+/** Of the accounts that the user of this name works for the one with this code; whoever tries the demo may have brought them into others. */
+const accountWith = (database: Database, username: string, code: string): Promise<string | null> =>
   database.withPlatform(async (tx) => {
     const userId = await userNamed(tx, username);
     if (userId === null) return null;
-    const account = (await accountsOf(tx, userId))[0];
-    return account === undefined ? null : { accountId: account.account_id, userId };
+    const codes = [...(await accountCodesOf(tx, userId))];
+    return codes.find(([, one]) => one === code)?.[0] ?? null;
   });
 
 /** The operator, who works for the installation's own account as every operator does, and not for the demo's. */
@@ -160,8 +170,8 @@ async function ensureOperator(
   resetPasswords: boolean,
 ): Promise<string> {
   const user = operatorOf(login);
-  const existing = await findUser(database, user.username);
-  const accountId = existing?.accountId ?? runtime.ids.uuid();
+  const existing = await accountWith(database, user.username, codeOfOperators);
+  const accountId = existing ?? runtime.ids.uuid();
   return database.withAccount(accountId, async (tx) => {
     if (existing === null) {
       await sql`select access_open_account(${accountId}, ${operatorMessages.account}, 'legal', '', '', '', '', '', '', '', '',
@@ -187,8 +197,8 @@ export async function ensureDemoAccount(
   resetPasswords: boolean,
 ): Promise<DemoAccount> {
   const operator = await ensureOperator(database, runtime, login, resetPasswords);
-  const existing = await findUser(database, login.username);
-  const accountId = existing?.accountId ?? runtime.ids.uuid();
+  const existing = await accountWith(database, login.username, demoTaxpayer.economicCode);
+  const accountId = existing ?? runtime.ids.uuid();
   return database.withAccount(accountId, async (tx) => {
     if (existing === null) await openAccount(tx, accountId, new Date(runtime.clock.nowMs()));
     let admin = '';

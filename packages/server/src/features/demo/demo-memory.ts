@@ -49,8 +49,8 @@ async function ensureMemory(
     return;
   }
   await simulator.registerMemory({ memoryId, nationalId: nationalCode, economicCode, nameTrade: name });
-  // Someone has chosen to sign with a key of their own: nothing here is ours to mend.
-  if (known.memory.signer !== 'platform') return;
+  // Someone has chosen to sign with a key of their own, or what the memory is for: nothing here is ours to mend.
+  if (known.memory.signer !== 'platform' || known.memory.environment !== environment) return;
   const inUse = known.active?.certificate_pem ?? null;
   const isMade = inUse !== null && (await leadsToRoots(authority, inUse, runtime.clock));
   if (isMade && known.memory.last_test_at !== null) return;

@@ -2,6 +2,7 @@ import { calls } from '@taraz/contract';
 import { checkLegalNationalId, checkNationalCode } from '@taraz/core';
 import type { Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedAccount, seedMembership } from '../../testing/seed.ts';
 import { createSimulatedServer, type SimulatedServer } from '../../testing/simulated-server.ts';
 import type { TestServer } from '../../testing/with-server.ts';
 import { demoBanks, demoOfferTitles, demoWarehouses } from './demo-books.fa.ts';
@@ -171,6 +172,44 @@ describe('the demo account', () => {
     await server.database.asOwner('update tax_memories set last_test = null, last_test_at = null');
     await server.running.provisionDemo(simulator.url);
     expect(await tested()).toEqual([{ ok: true }, { ok: true }]);
+  });
+
+  it('leaves its memory of tests alone once that was removed and added again as one that issues', async () => {
+    const { username, password } = await server.running.provisionDemo(simulator.url);
+    const session = await server.client()(calls.authorize, { body: { username, password } });
+    const client = server.client(session.token);
+    const known = (await client(calls.listMemories, {})).memories.find(({ memory_id }) => memory_id === 'A1121T');
+    await client(calls.deleteMemory, { params: { id: known?.id ?? '' } });
+    await client(calls.addMemory, { body: { memory_id: 'A1121T' } });
+    const memories = async () =>
+      (await client(calls.getMe, {})).memories.map(({ memory_id, environment }) => `${memory_id} ${environment}`);
+    const chosen = await memories();
+    expect(chosen).toEqual(['A11216 simulator', 'A1121T simulator']);
+    await server.running.provisionDemo(simulator.url);
+    expect(await memories()).toEqual(chosen);
+  });
+
+  it('writes nothing into another account that its admin works for by now', async () => {
+    const { username, password } = await server.running.provisionDemo(simulator.url);
+    const accountId = await seedAccount(server.database, { nationalCode: '10101234567' });
+    const session = await server.client()(calls.authorize, { body: { username, password } });
+    const client = server.client(session.token);
+    const [admin] = await server.database.asOwner<{ user_id: string }>(
+      'select user_id from users where username = $1',
+      [username],
+    );
+    await seedMembership(server.database, accountId, admin?.user_id ?? '');
+    server.clock.advance(1000);
+    await client(calls.switchAccount, { body: { account_id: accountId } });
+    await server.running.provisionDemo(simulator.url);
+    const [found] = await server.database.asOwner(
+      `select (select count(*)::int from memberships where account_id = $1) as users,
+         (select count(*)::int from tax_memories where account_id = $1) as memories,
+         (select count(*)::int from customers where account_id = $1) as customers`,
+      [accountId],
+    );
+    expect(found).toEqual({ users: 1, memories: 0, customers: 0 });
+    await server.database.asOwner('delete from memberships where account_id = $1', [accountId]);
   });
 
   it('stays as it is when provisioned again, with the same passwords', async () => {

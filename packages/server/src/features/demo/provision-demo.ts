@@ -56,7 +56,7 @@ async function ensureParties({ database, runtime }: SettingsDeps, { accountId }:
 }
 
 export interface ProvisionedDemo extends DemoLogin {
-  /** the admin has chosen another password since: `password` is none any more */
+  /** the admin has chosen another password since, or had one before: `password` is none */
   passwordChanged: boolean;
 }
 
@@ -78,6 +78,6 @@ export async function provisionDemo(
   await ensureParties(settings, account);
   await tellSimulator(simulator, new Date(runtime.clock.nowMs()).toISOString());
   await extend(account, simulator);
-  const passwordChanged = !isNew && !(await isPasswordOf(database, account.userId, login.password));
+  const passwordChanged = !(await isPasswordOf(database, account.userId, login.password));
   return { ...login, passwordChanged };
 }

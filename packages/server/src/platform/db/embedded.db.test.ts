@@ -4,6 +4,7 @@ import { existsSync, renameSync } from 'node:fs';
 import {
   chmod,
   chown,
+  cp,
   lstat,
   mkdir,
   mkdtemp,
@@ -24,6 +25,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isAlive, isRunning } from '../processes.ts';
 import { createLogger } from '../runtime.ts';
 import type { ConnectionOptions } from './database.ts';
+import { clusterHome, knownClusterHome } from './embedded/cluster-home.ts';
 import { serverUser } from './embedded/server-user.ts';
 import { withStartLock } from './embedded/start-lock.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
@@ -255,19 +257,74 @@ describe('the embedded PostgreSQL', () => {
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('was made by PostgreSQL 17');
   });
 
-  it.runIf(isRoot)('lies outside of a home that its user cannot enter, and is found there again', async () => {
-    const home = join(directory, 'home');
-    const dataDir = join(home, 'project/.data');
-    await mkdir(home, { mode: 0o700 });
-    const postgres = await startEmbeddedPostgres({ dataDir, log });
-    expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
-    const outside = await realpath(join(dataDir, 'postgres'));
-    expect(outside).toMatch(/^\/(var\/lib|opt|usr\/local\/lib)\/taraz\/clusters\//);
-    await postgres.stop();
-    const again = await startEmbeddedPostgres({ dataDir, log });
-    expect(again.connection).toEqual(postgres.connection);
-    await again.stop();
-    await rm(outside, { recursive: true, force: true });
+  describe.runIf(isRoot)('below a home that its user cannot enter', () => {
+    const outsides: string[] = [];
+    afterAll(() => Promise.all(outsides.map((place) => rm(place, { recursive: true, force: true }))));
+
+    /** A data directory below a new home of root's alone, and its embedded database. */
+    async function startBelow(name: string) {
+      const home = join(directory, name);
+      const dataDir = join(home, 'project/.data');
+      await mkdir(home, { mode: 0o700, recursive: true });
+      const postgres = await startEmbeddedPostgres({ dataDir, log });
+      const outside = await realpath(join(dataDir, 'postgres'));
+      outsides.push(outside);
+      return { dataDir, postgres, outside };
+    }
+
+    it('it lies outside, and is found there again, also where the data directory was moved', async () => {
+      const { dataDir, postgres, outside } = await startBelow('home');
+      expect((await lstat(join(dataDir, 'postgres'))).isSymbolicLink()).toBe(true);
+      expect(outside).toMatch(/^\/(var\/lib|opt|usr\/local\/lib)\/taraz\/clusters\//);
+      await postgres.stop();
+      for (const place of [dataDir, join(directory, 'home/moved')]) {
+        renameSync(dataDir, place);
+        const again = await startEmbeddedPostgres({ dataDir: place, log });
+        expect(again.connection).toEqual(postgres.connection);
+        await again.stop();
+      }
+    });
+
+    it('who removes the data directory begins anew', async () => {
+      const before = await startBelow('anew');
+      await ask(before.postgres.adminConnection, 'create table of_before ()');
+      await before.postgres.stop();
+      await rm(before.dataDir, { recursive: true });
+      const { postgres, outside } = await startBelow('anew');
+      expect(outside).not.toBe(before.outside);
+      expect(await ask(postgres.connection, "select to_regclass('of_before')")).toBeNull();
+      await postgres.stop();
+    });
+
+    it('a copy of the data directory is none of the database, and does not use the same', async () => {
+      const { dataDir, postgres } = await startBelow('copied');
+      await postgres.stop();
+      const copy = join(directory, 'copied/copy');
+      await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });
+      await expect(startEmbeddedPostgres({ dataDir: copy, log })).rejects.toThrow(
+        `${copy}/postgres points to the database of ${dataDir}`,
+      );
+      await (await startEmbeddedPostgres({ dataDir, log })).stop();
+    });
+
+    it('a link to what is gone is told, by both places', async () => {
+      const { dataDir, postgres, outside } = await startBelow('gone');
+      await postgres.stop();
+      await rm(outside, { recursive: true });
+      const told = `${dataDir}/postgres points to ${outside}, which is gone`;
+      await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(told);
+      await expect(knownClusterHome(dataDir)).rejects.toThrow(told);
+    });
+
+    it('two that start at once agree on one place', async () => {
+      const dataDir = join(directory, 'raced/.data');
+      await mkdir(join(directory, 'raced'), { mode: 0o700 });
+      const user = await serverUser();
+      const homes = await Promise.all(Array.from({ length: 4 }, () => clusterHome(dataDir, user)));
+      const outside = await realpath(join(dataDir, 'postgres'));
+      outsides.push(outside);
+      expect(new Set(homes)).toEqual(new Set([outside]));
+    });
   });
 
   it.runIf(isRoot)('runs as any other user as well', async () => {

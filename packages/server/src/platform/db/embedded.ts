@@ -11,11 +11,11 @@ import {
   type ClusterPlaces,
   ensureCluster,
   forgetDeadPostmaster,
-  isSamePlace,
   postmasterPid,
   preparePlaces,
   spawnPostmaster,
 } from './embedded/cluster.ts';
+import { isSamePlace } from './embedded/same-place.ts';
 import { serverUser } from './embedded/server-user.ts';
 import { sharedBuffersMb } from './embedded/shared-buffers.ts';
 import { withStartLock } from './embedded/start-lock.ts';

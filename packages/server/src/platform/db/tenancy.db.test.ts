@@ -47,6 +47,7 @@ const platformTables = [
   'sms_messages', // messages to send, their text sealed
   'throttles', // failures by name and address, before anyone is known
   'trusted_providers', // the operator's own key as a trusted company, sealed
+  'vault_check', // a value by which a process knows its master key, sealed
 ];
 
 describe('tables of accounts', () => {

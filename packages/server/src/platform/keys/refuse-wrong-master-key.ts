@@ -3,6 +3,23 @@ import type { ConnectionOptions } from '../db/database.ts';
 import { sealedColumns } from './rotate-master-key.ts';
 import type { Vault } from './vault.ts';
 
+const remedy =
+  'and private keys cannot be read without the master key they were sealed with: put that one in its place (after a rotation that was interrupted: `taraz keys rotate`). Nothing was changed.';
+
+/** @throws Error with what to do, when there is no key (null), or it does not open the value */
+export function refuseUnopened(
+  { sealed, boundTo, table }: { sealed: Uint8Array; boundTo: string; table: string },
+  vault: Vault | null,
+  place: string,
+): void {
+  if (vault === null) throw new Error(`${place} is missing, ${remedy}`);
+  try {
+    vault.open(sealed, boundTo);
+  } catch {
+    throw new Error(`${place} does not open what this database has sealed (${table}), ${remedy}`);
+  }
+}
+
 /**
  * Looks whether the master key is the one that this database was sealed with, at the newest value of every sealed column:
  * a database restored without its key must not go on with another, which would open nothing and seal what comes.
@@ -23,19 +40,9 @@ export async function refuseWrongMasterKey(
         `select t.${column} as sealed, ${binding} as bound from ${table} t where t.${column} is not null
          order by t.ctid desc limit 1`,
       );
-      for (const { sealed, bound } of rows) {
-        if (vault === null) throw new Error(`${place} is missing, ${remedy}`);
-        try {
-          vault.open(sealed, bound);
-        } catch {
-          throw new Error(`${place} does not open what this database has sealed (${table}), ${remedy}`);
-        }
-      }
+      for (const { sealed, bound } of rows) refuseUnopened({ sealed, boundTo: bound, table }, vault, place);
     }
   } finally {
     await client.end();
   }
 }
-
-const remedy =
-  'and private keys cannot be read without the master key they were sealed with: put that one in its place (after a rotation that was interrupted: `taraz keys rotate`). Nothing was changed.';

@@ -40,6 +40,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     column: 'sealed',
     binding: `'webhook/' || t.account_id || '/' || t.webhook_id`,
   },
+  { table: 'vault_check', column: 'sealed', binding: `'vault-check'` },
 ];
 
 async function reseal(client: pg.Client, { table, column, binding }: SealedColumn, from: Vault, to: Vault) {

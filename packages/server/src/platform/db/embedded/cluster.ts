@@ -1,24 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  open,
-  readFile,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, open, readFile, realpath, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Binaries, sharedHome } from './binaries.ts';
-import { canReach, type ServerUser } from './server-user.ts';
+import type { Binaries } from './binaries.ts';
+import { clusterHome } from './cluster-home.ts';
+import { isSamePlace } from './same-place.ts';
+import type { ServerUser } from './server-user.ts';
 
 const run = promisify(execFile);
 
@@ -46,37 +35,6 @@ async function ownDirectory(path: string, user: ServerUser | null): Promise<void
   if (user !== null && before.uid === 0) await chown(path, user.uid, user.gid);
   else if (before.uid !== owner) throw new Error(`${path} belongs to another user (${before.uid}, not ${owner})`);
   await chmod(path, 0o700);
-}
-
-/** Lets others walk through a directory of ours (as `mkdtemp` or a tight umask makes one), without seeing what is in it. */
-async function letThrough(path: string): Promise<void> {
-  const { uid, mode } = await stat(path);
-  if (uid === process.getuid?.() && (mode & 0o001) === 0) await chmod(path, (mode & 0o777) | 0o001);
-}
-
-/**
- * Where the cluster lies: `<dataDir>/postgres`, or, when the server's user cannot walk there (a 0700 home, as root),
- * a place outside that `<dataDir>/postgres` then points to.
- */
-async function clusterHome(dataDir: string, user: ServerUser | null): Promise<string> {
-  const home = join(dataDir, 'postgres');
-  const pointed = await readlink(home).catch(() => null);
-  if (pointed !== null) return resolve(dataDir, pointed);
-  await mkdir(dataDir, { recursive: true });
-  if (user !== null && (await canReach(dirname(dataDir), user))) await letThrough(dataDir);
-  if (user === null || (await canReach(dataDir, user))) {
-    await mkdir(home, { recursive: true, mode: 0o711 });
-    if (user !== null) await letThrough(home);
-    return home;
-  }
-  const outside = join(await sharedHome('clusters'), hashOf(dataDir));
-  await mkdir(outside, { recursive: true, mode: 0o711 });
-  await letThrough(outside);
-  await symlink(outside, home).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-    throw new Error(`the user of PostgreSQL cannot reach ${home}: let others walk through the directories above it`);
-  });
-  return outside;
 }
 
 async function socketPlace(home: string, user: ServerUser | null): Promise<string> {
@@ -183,10 +141,6 @@ export async function postmasterPid(places: ClusterPlaces): Promise<number | nul
   const pid = Number(text.split('\n')[0]);
   return Number.isInteger(pid) && pid > 0 ? pid : null;
 }
-
-/** Are both one directory, by whatever links each is named? @param named one that may be gone */
-export const isSamePlace = async (named: string, data: string): Promise<boolean> =>
-  (await realpath(named).catch(() => named)) === (await realpath(data));
 
 /** Is what these words began surely no postmaster of the directory? Of one that names none it cannot be known. */
 async function isForeign(words: string[], data: string): Promise<boolean> {
