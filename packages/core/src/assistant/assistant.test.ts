@@ -810,6 +810,7 @@ describe('orders', () => {
         { name: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000' },
         { name: 'چای', qty: '2', unit: 'PACKAGE', price: null },
       ],
+      notRead: [],
     });
   });
 
@@ -898,6 +899,7 @@ describe('orders', () => {
         { name: 'روغن 5 لیتری', qty: '2', unit: 'NUMBER', price: null },
         { name: 'شکر', qty: '25', unit: 'KILO', price: '450000' },
       ],
+      notRead: [],
     });
   });
 

@@ -25,7 +25,15 @@ import {
   weWord,
 } from './measure-words.fa.ts';
 import { markNames, withoutMarks } from './names-of-time.ts';
-import { currencyAdjectives, currencyWords, fillers, invoiceWords, orderWords, priceWords } from './order-words.fa.ts';
+import {
+  currencyAdjectives,
+  currencyWords,
+  fillers,
+  invoiceWords,
+  orderWords,
+  priceWords,
+  scaleAdjectives,
+} from './order-words.fa.ts';
 import { fromWord, periodWords } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
 import {
@@ -267,10 +275,12 @@ function numbersAreDays(
   return !hasNumber || left.length === 1;
 }
 
+const isAmountOf = (word: string): boolean => Object.hasOwn(currencyAdjectives, word) || scaleAdjectives.has(word);
+
 /** «شارژ ۵۰۰۰ تومانی», «بالای ۱۰ میلیون تومانی»: each number is of an amount in a name, or searched for; «کیلویی …» is of a price. */
 function numbersAreOfAmounts(words: readonly string[]): boolean {
   const numbers = hasOne(words, priceWords) ? [] : words.flatMap((_, at) => readNumber(words, at) ?? []);
-  return numbers.length > 0 && numbers.every(({ next }) => Object.hasOwn(currencyAdjectives, words[next] ?? ''));
+  return numbers.length > 0 && numbers.every(({ next }) => isAmountOf(words[next] ?? ''));
 }
 
 /** «ثبت کن» and «فاکتور» tell that something is to be written; «ثبت شده» says what was. */
