@@ -19,7 +19,7 @@ export const unitWords = wordTable<string | null>({
   جعبه: 'PACKAGE',
 });
 
-/** «۵ لیتری»: such a number belongs to the name. */
+/** «۵ لیتری», «اشتراک ۶ ماهه»: such a number belongs to the name. */
 export const sizeWords: ReadonlySet<string> = new Set([
   'لیتری',
   'کیلویی',
@@ -33,6 +33,7 @@ export const sizeWords: ReadonlySet<string> = new Set([
   'اینچی',
   'میلی',
   'درصد',
+  ...['روزه', 'ماهه', 'ساله'],
 ]);
 
 /** «کیلویی ۹۰۰ هزار تومان», «بسته‌ای»: the unit's word that a price is said of. */
