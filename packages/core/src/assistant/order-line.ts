@@ -47,6 +47,8 @@ interface Expected {
 }
 
 const half = '0.5';
+const packages = 'PACKAGE';
+const measured: ReadonlySet<string> = new Set(['KILO', 'GRAM', 'TON', 'LITER', 'METER']);
 const isUnit = (word: string | undefined): boolean => word !== undefined && Object.hasOwn(unitWords, word);
 const codeOf = (unit: string): string | null => unitWords[unit] ?? null;
 
@@ -89,19 +91,22 @@ const isHalfMore = (tokens: readonly string[], at: number, qty: string): boolean
 /** Does a half stand behind «و» that is no half of something else? */
 export const joinsHalf = (tokens: readonly string[], andAt: number): boolean => isHalfMore(tokens, andAt + 1, '');
 
+/** Is «لیتری» of «۲ عدد شیر لیتری ۲۰ هزار تومان» a word of the goods, which are not sold by it? «کیلویی» always is of a price. */
+const isOfGoods = (adjective: string, said: SaidThing): boolean => {
+  const [own, priced] = [codeOf(said.unit), codeOf(unitAdjectives[adjective] ?? '')];
+  const isOther = own !== null && priced !== null && unitRatio(own, priced) === null;
+  return isOther && measured.has(priced) && !priceWords.has(adjective);
+};
+
 /** What a price is said of: «هر کیلو», «هر ۱۰ عدد», «کیلویی ۳۰۰ هزار ریال»; and the first token after it. */
-function perAt(
-  tokens: readonly string[],
-  at: number,
-  hasPrice: boolean,
-): { per: SaidThing['per']; next: number } | null {
+function perAt(tokens: readonly string[], at: number, said: SaidThing): { per: SaidThing['per']; next: number } | null {
   const token = tokens[at] ?? '';
   const number = readNumber(tokens, at + 1);
-  const adjective = unitAdjectives[token];
-  if (adjective !== undefined)
-    return (number !== null && !isUnit(tokens[number.next])) || hasPrice
-      ? { per: { count: '1', unit: adjective }, next: at + 1 }
-      : null;
+  const unit = unitAdjectives[token];
+  if (unit !== undefined) {
+    const isPriced = (number !== null && !isUnit(tokens[number.next])) || said.price !== null;
+    return isPriced && !isOfGoods(token, said) ? { per: { count: '1', unit }, next: at + 1 } : null;
+  }
   if (token !== eachWord) return null;
   if (number !== null && isUnit(tokens[number.next]))
     return { per: { count: number.value, unit: tokens[number.next] ?? '' }, next: number.next + 1 };
@@ -164,7 +169,7 @@ function takeNumber(tokens: readonly string[], at: number, said: SaidThing, expe
 /** A word into what is said, and the first token after it. */
 function takeWord(tokens: readonly string[], at: number, said: SaidThing, expected: Expected): number {
   const token = tokens[at] ?? '';
-  const per = perAt(tokens, at, said.price !== null);
+  const per = perAt(tokens, at, said);
   if (per !== null || priceWords.has(token)) {
     said.per = per?.per ?? said.per;
     said.isPriceNamed = true;
@@ -206,9 +211,6 @@ export function readThing(tokens: readonly string[]): SaidThing {
   if (expected.total && said.price !== null) said.isTotal = true;
   return said;
 }
-
-const packages = 'PACKAGE';
-const measured: ReadonlySet<string> = new Set(['KILO', 'GRAM', 'TON', 'LITER', 'METER']);
 
 /** How many of what its price is of one of a thing is; null where nobody knows: how many packages a carton has. */
 function ratioOf(said: SaidThing, per: string): { of: bigint; makes: bigint } | null {

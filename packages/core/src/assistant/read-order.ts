@@ -178,7 +178,7 @@ class Things {
 
 /** An order in a sentence or pasted line by line. Null when nothing in it looks like one. `nowIso`: an instant. */
 export function readOrder(text: string, nowIso: string): OrderRequest | null {
-  const pieces = piecesOf(text).map((piece) => joinSplit(piece.split(' ')));
+  const pieces = piecesOf(text).map((piece) => joinSplit(piece.split(/ +/)));
   let buyer = '';
   let payment: OrderRequest['payment'] = null;
   const things = new Things();
