@@ -47,6 +47,10 @@ export const monthsOfPeriods = (tokens: readonly string[], periods: readonly Fou
     return Math.round((to - from + 1) / daysOfMonth) === Number(count.value) ? [at - 1, at] : [];
   });
 
+/** «ماهه» of «چند ماهه بدهکار است» counts nothing, so that it is no part of a name. */
+export const isUncounted = (tokens: readonly string[], at: number): boolean =>
+  tokens[at] === monthsWord && readNumber(tokens.slice(at - 1, at), 0) === null;
+
 /** «شش ماهه» and nothing else: which six months nobody said. «اشتراک شش ماهه» is goods. */
 export const isMonthsAlone = (subject: string): boolean => {
   const words = subject.split(' ');

@@ -23,7 +23,7 @@ export const notBeforeBare: ReadonlySet<string> = new Set([
     'تا',
     'بین',
   ],
-  ...['ماه', 'سال', 'هفته', 'فصل', 'دو'],
+  ...['ماه', 'سال', 'هفته', 'فصل'],
 ]);
 export const toWord = 'به';
 /** Of these «سه روز …» is that day; «سه روز گذشته» is until today. */

@@ -5,7 +5,7 @@ import { dayAsked } from './day-asked.ts';
 import { isOwedTax } from './is-owed-tax.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
 import { ofSameDays, sinceYearBegan } from './join-periods.ts';
-import { isMonthsAlone, monthsOfPeriods, orRunning } from './loose-times.ts';
+import { isMonthsAlone, isUncounted, monthsOfPeriods, orRunning } from './loose-times.ts';
 import {
   boughtWord,
   creditLimitWords,
@@ -126,6 +126,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !notDone.has(token) &&
         !(measure === 'average' && token === eachWord && isEachAveraged(tokens[index + 1] ?? '')) &&
         !isUnitAsked(tokens, index) &&
+        !isUncounted(tokens, index) &&
         !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
         !(measure === 'over_limit' && salesLimitWords.has(token)) &&
         !(measure === 'over_credit' && creditLimitWords.has(token)) &&

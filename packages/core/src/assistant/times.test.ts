@@ -55,6 +55,10 @@ describe('«… ماهه» is a period where it is said of which, else nothing i
     expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
   });
 
+  it('of how many is asked, it is no part of a name', () => {
+    expect(readRequest('چند ماهه حمید نوری بدهکاره', now)).toMatchObject({ measure: 'owed', subject: 'حمید نوری' });
+  });
+
   it('goods of so many months are goods', () => {
     expect(readRequest('فروش اشتراک شش ماهه این ماه', now)).toMatchObject({ subject: 'اشتراک شش ماهه' });
     expect(readRequest('۲ عدد اشتراک ۶ ماهه هر کدام ۵ میلیون تومان برای علی', now)).toMatchObject({
