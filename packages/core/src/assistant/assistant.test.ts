@@ -26,7 +26,16 @@ describe('numbers', () => {
     ['بیست و پنج', '25'],
     ['هزار', '1000'],
     ['۵ و ۳', '5'],
+    ['۵ و سه', '5'],
     ['ده و بیست', '10'],
+    ['۲ و نیم', '2.5'],
+    ['۲٫۵ و نیم', '2.5'],
+    ['۱۲ و نیم میلیون', '12500000'],
+    ['دو میلیون و نیم', '2500000'],
+    ['۲ میلیون و نیم', '2500000'],
+    ['یک میلیارد و دویست میلیون و نیم', '1200500000'],
+    ['یک میلیارد و نیم میلیون', '1000500000'],
+    ['هزار و نیم', '1500'],
   ])('%s', (text, value) => {
     expect(readNumber(tokensOf(text), 0)?.value).toBe(value);
   });
@@ -36,6 +45,36 @@ describe('numbers', () => {
       fc.property(fc.integer({ min: 1, max: 999_999_999 }), (value) => {
         const words = tokensOf(amountToWords(String(value)).replace(/ریال/g, ''));
         expect(readNumber(words, 0)).toEqual({ value: String(value), next: words.length });
+      }),
+    );
+  });
+
+  it('a half is half of the scale, before it or behind it, in digits or words', () => {
+    const scales = { هزار: 1_000, میلیون: 1_000_000, میلیارد: 1_000_000_000 };
+    const figure = fc.integer({ min: 1, max: 999 });
+    fc.assert(
+      fc.property(
+        figure,
+        fc.constantFrom(...Object.entries(scales)),
+        fc.boolean(),
+        (count, [scale, factor], isWords) => {
+          const said = isWords ? amountToWords(String(count)).replace(/ریال/g, '') : String(count);
+          const value = String(count * factor + factor / 2);
+          for (const text of [`${said} و نیم ${scale}`, `${said} ${scale} و نیم`]) {
+            const words = tokensOf(text);
+            expect(readNumber(words, 0)).toEqual({ value, next: words.length });
+            expect(readNumber([...words, 'کیلو'], 0)).toEqual({ value, next: words.length });
+          }
+        },
+      ),
+    );
+  });
+
+  it('of two in digits the first stands alone', () => {
+    const figure = fc.integer({ min: 0, max: 999_999 });
+    fc.assert(
+      fc.property(figure, figure, (one, other) => {
+        expect(readNumber([String(one), 'و', String(other)], 0)).toEqual({ value: String(one), next: 1 });
       }),
     );
   });
@@ -771,6 +810,7 @@ describe('orders', () => {
         { name: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000' },
         { name: 'چای', qty: '2', unit: 'PACKAGE', price: null },
       ],
+      notRead: [],
     });
   });
 
@@ -859,6 +899,7 @@ describe('orders', () => {
         { name: 'روغن 5 لیتری', qty: '2', unit: 'NUMBER', price: null },
         { name: 'شکر', qty: '25', unit: 'KILO', price: '450000' },
       ],
+      notRead: [],
     });
   });
 

@@ -85,14 +85,13 @@ export const stockFillers: ReadonlySet<string> = new Set([
 
 export const chequeWords: ReadonlySet<string> = new Set(['چک', 'چکها', 'چکی']);
 
-export const bouncedWords: ReadonlySet<string> = new Set(['برگشتی', 'برگشت', 'برگشتخورده', 'برگشتشده']);
-export const clearedWords: ReadonlySet<string> = new Set(['وصول', 'وصولشده', 'پاس', 'پاسشده', 'نقدشده']);
+export const bouncedWords: ReadonlySet<string> = new Set(['برگشتی', 'برگشت']);
+export const clearedWords: ReadonlySet<string> = new Set(['وصول', 'پاس', 'نقد']);
 export const issuedWords: ReadonlySet<string> = new Set([
   'پرداختی',
   'پرداختنی',
   'صادره',
   'صادر',
-  'صادرشده',
   'دادهایم',
   'دادم',
   'دادیم',

@@ -3,7 +3,7 @@ import { before } from './period-words.fa.ts';
 import type { FoundPeriod } from './read-period.ts';
 
 /**
- * The day at whose end something is asked that is of a moment and not of a period: the period's last; of «دو ماه پیش», which is a
+ * The day at whose end something is asked that is of a moment and not of a period: the period's last; of «دو ماه گذشته», which is a
  * period until today, the day before it. Null: now, which it is of days to come too.
  */
 export function dayAsked(tokens: readonly string[], { from, to, used }: FoundPeriod, today: string): string | null {

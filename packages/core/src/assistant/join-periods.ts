@@ -162,7 +162,7 @@ export const sinceYearBegan = (
   periods.map((one) => {
     const at = firstOf(one.used) - 1;
     if (tokens[at] !== untilWord || readNumber(tokens.slice(at - 1, at), 0) !== null) return one;
-    // «تا دو روز پیش»: such days reach until today, but their end is meant.
+    // «تا دو روز گذشته»: such days reach until today, but their end is meant.
     const isAgo = one.to === today && [...one.used].some((place) => before.has(tokens[place] ?? ''));
     const to = isAgo ? addDays(one.from, -1) : one.to;
     const { year } = toJalali(`${to < today ? to : today}T09:00:00Z`);

@@ -310,3 +310,43 @@ describe('«تا پایان …» ends with what follows, whatever that is', () 
     });
   });
 });
+
+describe('a half-space changes nothing of what is asked', () => {
+  it.each([
+    'چک‌های پاس شده این ماه',
+    'چک‌های پاس نشده این ماه',
+    'چک‌های وصول شده',
+    'چک‌های وصول نشده',
+    'چک‌های نقد شده',
+    'چک‌های نقد نشده',
+    'چک‌های سررسید شده',
+    'چک‌های برگشت خورده پخش سپید',
+    'چک‌های پرداخت نشده',
+    'چک‌های صادر شده این ماه',
+    'صورتحساب‌های برگشت خورده',
+    'صورتحساب‌های صادر شده این ماه',
+    'صورتحساب‌های ثبت شده این ماه',
+    'صورتحساب‌های اصلاح شده',
+    'صورتحساب‌های پرداخت نشده پخش سپید',
+    'صورتحساب‌های موعد گذشته',
+    'خریدهای پرداخت نشده',
+    'فروش ثبت شده شارژ ۵۰۰۰ تومانی این ماه',
+  ])('%s', (text) => {
+    const read = readRequest(text, now);
+    const joined = text.replace(/ (?=ن?شده|خورده|گذشته)/u, '\u200c');
+    expect(joined).not.toBe(text);
+    expect(readRequest(joined, now)).toEqual(read);
+    expect(readRequest(joined.replace(/(شده|خورده|گذشته)/u, '$1\u200cها'), now).kind).toBe(read.kind);
+  });
+
+  it.each([
+    ['چک‌های پاس‌نشده این ماه', { state: 'open', subject: '' }],
+    ['چک‌های نقدشده', { state: 'cleared', subject: '' }],
+    ['چک‌های نقد شده', { state: 'cleared', subject: '' }],
+    ['چک‌های سررسیدشده', { isOverdue: true, subject: '' }],
+    ['صورتحساب‌های برگشت‌خورده', { measure: 'return', subject: '' }],
+    ['صورتحساب‌های صادرشده این ماه', { measure: 'count', subject: '' }],
+  ])('%s', (text, read) => {
+    expect(readRequest(text, now)).toMatchObject(read);
+  });
+});

@@ -19,7 +19,7 @@ export const unitWords = wordTable<string | null>({
   جعبه: 'PACKAGE',
 });
 
-/** «۵ لیتری»: such a number belongs to the name. */
+/** «۵ لیتری», «اشتراک ۶ ماهه»: such a number belongs to the name. */
 export const sizeWords: ReadonlySet<string> = new Set([
   'لیتری',
   'کیلویی',
@@ -33,7 +33,14 @@ export const sizeWords: ReadonlySet<string> = new Set([
   'اینچی',
   'میلی',
   'درصد',
+  ...['روزه', 'ماهه', 'ساله'],
 ]);
+
+/** «کیلویی ۹۰۰ هزار تومان», «بسته‌ای»: the unit's word that a price is said of. */
+export const unitAdjectives = wordTable<string>({
+  ...{ کیلویی: 'کیلو', کیلوگرمی: 'کیلوگرم', گرمی: 'گرم', تنی: 'تن', لیتری: 'لیتر', متری: 'متر' },
+  ...{ عددی: 'عدد', بستهای: 'بسته', کارتنی: 'کارتن', جعبهای: 'جعبه' },
+});
 
 /** Rials in one. */
 export const currencyWords = wordTable<bigint>({ ریال: 1n, تومان: 10n, تومن: 10n });
@@ -44,22 +51,30 @@ export const currencyAdjectives = wordTable<bigint>({ ریالی: 1n, تومان
 /** Those that a price in an order is said with. */
 export const orderCurrencyWords = wordTable<bigint>({ ...currencyWords, ...currencyAdjectives });
 
-export const priceWords: ReadonlySet<string> = new Set([
-  'قیمت',
-  'فی',
-  'هر',
-  'هرکدام',
-  'کدام',
-  'هریک',
-  'قرار',
-  'دانهای',
-  'دونهای',
-  'کیلویی',
-  'مبلغ',
+/** «۱۲ میلیونی»: a price whose currency nobody said. */
+export const scaleAdjectives: ReadonlySet<string> = new Set(['هزاری', 'میلیونی', 'ملیونی', 'میلیاردی']);
+
+/** Before the price of one. */
+export const eachWords: ReadonlySet<string> = new Set([
+  ...['فی', 'هر', 'هرکدام', 'کدام', 'هریک', 'دانهای', 'دونهای', 'کیلویی'],
 ]);
+
+export const priceWords: ReadonlySet<string> = new Set([...eachWords, 'قیمت', 'قرار', 'مبلغ']);
+
+/** Before or behind the price of all: «جمعاً ۵ میلیون تومان», «روی هم ۵ میلیون», «مبلغ کل», «جمع کل». */
+export const totalWords: ReadonlySet<string> = new Set(['جمعا', 'مجموعا', 'مجموع', 'رویهم', 'سرجمع']);
+export const totalPairs: readonly (readonly [string, string])[] = [
+  ['روی', 'هم'],
+  ['در', 'کل'],
+];
+export const wholeWord = 'کل';
+export const sumOf = 'جمع';
 
 /** After one of these the day of an invoice is written. */
 export const dateWords: ReadonlySet<string> = new Set(['تاریخ', 'مورخ', 'مورخه']);
+
+/** Of days to come, which no invoice has. */
+export const tomorrowWords: readonly (readonly string[])[] = [['فردا'], ['پسفردا'], ['پس', 'فردا']];
 
 /** Words before a buyer's name. */
 export const buyerWords: readonly (readonly string[])[] = [

@@ -3,6 +3,32 @@ import { wordTable } from '../text/word-table.ts';
 /** Words of days, weeks, months and other parts of time. */
 
 export const before: ReadonlySet<string> = new Set(['پیش', 'گذشته', 'قبل', 'قبلی', 'پیشین']);
+/** Behind one of these «ماه» is no running one: «هر ماه», «روز هفته», «پایان سال», «ماه به ماه». */
+export const notBeforeBare: ReadonlySet<string> = new Set([
+  ...[
+    'هر',
+    'چند',
+    'چندتا',
+    'کدام',
+    'تفکیک',
+    'به',
+    'روز',
+    'اول',
+    'اخر',
+    'پایان',
+    'انتهای',
+    'وسط',
+    'اواسط',
+    'از',
+    'تا',
+    'بین',
+  ],
+  ...['ماه', 'سال', 'هفته', 'فصل'],
+]);
+export const toWord = 'به';
+/** Of these «سه روز …» is that day; «سه روز گذشته» is until today. */
+export const agoWords: ReadonlySet<string> = new Set(['پیش', 'قبل', 'قبلی', 'پیشین']);
+export const recentWord = 'اخیر';
 /** «کل سال» */
 export const wholeWords: ReadonlySet<string> = new Set(['کل', 'تمام', 'طول']);
 export const present: ReadonlySet<string> = new Set(['این', 'جاری', 'همین']);

@@ -24,7 +24,6 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'کردند',
   'بین',
   'و',
-  'ماهه',
   'دوره',
   'همه',
   'ها',

@@ -35,15 +35,17 @@ import {
 } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { sinceYearBegan } from './join-periods.ts';
+import { isMonthsAlone, orRunning } from './loose-times.ts';
 import { invoicesWords } from './measure-words.fa.ts';
 import { unitWords } from './order-words.fa.ts';
 import { lastYear, nextWords, thisYear } from './period-words.fa.ts';
 import { beyondGrammar, howManyWord, howMuch } from './question-words.fa.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
 import { type MovementsRequest, readMovements } from './read-movements.ts';
-import { dayAfter, type ReadPeriod, readPeriods, spanAfter, spanDays, todayOf } from './read-period.ts';
+import { dayAfter, type ReadPeriod, readPeriods, spanAfter, todayOf, yearAt } from './read-period.ts';
 import { comingWeekdayAt } from './read-weekday.ts';
 import { hasOne, restOf } from './rest-of.ts';
+import { spanDays } from './so-long.ts';
 
 export interface StockRequest {
   kind: 'stock';
@@ -150,9 +152,19 @@ function readWithin(
 
 /** Cheques of «دی» fall due in the coming one, not in last year's: without a year the running one is meant. */
 function withYear(tokens: readonly string[]): string[] {
-  const isSaid = tokens.some((token) => /^1[34]\d\d$/.test(token) || token === thisYear || token === lastYear);
+  const isSaid = tokens.some((token, at) => yearAt(tokens, at) !== null || token === thisYear || token === lastYear);
   return isSaid ? [...tokens] : tokens.flatMap((token) => (namesOfTime.has(token) ? [token, thisYear] : [token]));
 }
+
+const chequeGrammar = [
+  chequeWords,
+  bouncedWords,
+  clearedWords,
+  issuedWords,
+  receivedWords,
+  overdueWords,
+  chequeFillers,
+];
 
 function readCheques(said: readonly string[], nowIso: string): ChequeRequest | null {
   if (!hasOne(said, chequeWords)) return null;
@@ -162,7 +174,8 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
   );
   const isOverdue = overdueAt >= 0 || hasOne(tokens, overdueWords);
   const coming = readComing(tokens, nowIso);
-  const periods = sinceYearBegan(tokens, readPeriods(tokens, nowIso), todayOf(nowIso));
+  const inDays = orRunning(tokens, readPeriods(tokens, nowIso), false, nowIso);
+  const periods = sinceYearBegan(tokens, inDays, todayOf(nowIso));
   const [period, ...more] = coming === null ? periods : [];
   if (more.length > 0) return null;
   const mustBe = tokens.includes(mustWord);
@@ -170,6 +183,8 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
   const isToPay = mustBe && tokens.includes(payWord);
   const isToCash = mustBe && tokens.includes(cashWord);
   const used = new Set([...(coming?.used ?? []), ...(period?.used ?? []), ...(overdueAt < 0 ? [] : [overdueAt + 1])]);
+  const subject = restOf(tokens, used, chequeGrammar);
+  if (isMonthsAlone(subject)) return null;
   return {
     kind: 'cheques',
     state: hasOne(tokens, bouncedWords) ? 'bounced' : hasOne(tokens, clearedWords) && !isNotYet ? 'cleared' : 'open',
@@ -177,15 +192,7 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
       isToPay || hasOne(tokens, issuedWords) ? 'issued' : isToCash || hasOne(tokens, receivedWords) ? 'received' : null,
     isOverdue,
     period: coming?.period ?? (period === undefined ? null : { from: period.from, to: period.to }),
-    subject: restOf(tokens, used, [
-      chequeWords,
-      bouncedWords,
-      clearedWords,
-      issuedWords,
-      receivedWords,
-      overdueWords,
-      chequeFillers,
-    ]),
+    subject,
   };
 }
 

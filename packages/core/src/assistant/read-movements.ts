@@ -15,6 +15,7 @@ import {
   wentWords,
 } from './flow-words.fa.ts';
 import { sinceYearBegan } from './join-periods.ts';
+import { orRunning } from './loose-times.ts';
 import { invoicesWords } from './measure-words.fa.ts';
 import { currencyWords, invoiceWords } from './order-words.fa.ts';
 import { fromWord } from './period-words.fa.ts';
@@ -68,7 +69,8 @@ function flowIn(tokens: readonly string[]): MovementsRequest['flow'] | null {
 export function readMovements(tokens: readonly string[], nowIso: string): MovementsRequest | null {
   const flow = flowIn(tokens);
   if (flow === null || others.some((words) => hasOne(tokens, words))) return null;
-  const [period, ...more] = sinceYearBegan(tokens, readPeriods(tokens, nowIso), todayOf(nowIso));
+  const said = orRunning(tokens, readPeriods(tokens, nowIso), false, nowIso);
+  const [period, ...more] = sinceYearBegan(tokens, said, todayOf(nowIso));
   if (more.length > 0) return null;
   const subject = restOf(tokens, new Set(period?.used ?? []), grammar);
   const left = subject.split(' ');

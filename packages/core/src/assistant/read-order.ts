@@ -2,6 +2,7 @@ import { foldText } from '../text/fold-text.ts';
 import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
+import { joinsHalf, priceOfOne, readQuantity, readThing, type SaidThing, unitOf } from './order-line.ts';
 import {
   buyerWords,
   dateWords,
@@ -14,9 +15,11 @@ import {
   priceWords,
   sellingWords,
   sizeWords,
+  totalWords,
+  unitAdjectives,
   unitWords,
 } from './order-words.fa.ts';
-import { readPeriods } from './read-period.ts';
+import { takeDay } from './take-day.ts';
 import { joinSplit } from './tokens-of.ts';
 
 export interface OrderLine {
@@ -26,7 +29,7 @@ export interface OrderLine {
   qty: string;
   /** the product's unit code; null when none was said */
   unit: string | null;
-  /** of one, rial; null when none was said */
+  /** of one, rial; null when none was said, "" when one was that does not tell that of one */
   price: string | null;
 }
 
@@ -40,6 +43,8 @@ export interface OrderRequest {
   day: string | null;
   /** a pre-invoice is asked for */
   isOffer: boolean;
+  /** folded words of amounts without goods, and of days that are none: what the draft lacks of it */
+  notRead: string[];
 }
 
 const paymentWords = wordTable<'cash' | 'credit'>({
@@ -49,9 +54,13 @@ const paymentWords = wordTable<'cash' | 'credit'>({
   مدتدار: 'credit',
 });
 
+/** «تاریخ: ۱۵ آبان» is one piece. */
+const dateMark = new RegExp(`(${[...dateWords].join('|')})[ \\t]*:`, 'g');
+
 const piecesOf = (text: string): string[] =>
   text
     .replaceAll('\u200c', '')
+    .replaceAll(dateMark, '$1 ')
     .split(/[\n\r;؛،:\t]+|,(?!\d{3})|\s[-–]\s/)
     .map((piece) =>
       foldText(piece.replaceAll(/[؟?!«»"()[\]*•]/g, ' '))
@@ -60,28 +69,35 @@ const piecesOf = (text: string): string[] =>
     )
     .filter((piece) => piece !== '');
 
-/** Cuts a piece at each «و» that joins two things and is no part of a number. */
+/** Cuts a piece at each «و» that joins two things and is no part of a number or a quantity. */
 function thingsOf(tokens: readonly string[]): string[][] {
   const things: string[][] = [[]];
+  let isNamed = false;
   for (let at = 0; at < tokens.length; ) {
-    const number = readNumber(tokens, at);
-    if (number !== null) {
-      things.at(-1)?.push(...tokens.slice(at, number.next));
-      at = number.next;
-    } else {
-      if (tokens[at] === andWord && startsLine(tokens, at + 1)) things.push([]);
-      else things.at(-1)?.push(tokens[at] ?? '');
-      at += 1;
-    }
+    const end = endOfNumber(tokens, at, isNamed) ?? at + 1;
+    const begins = tokens[at] === andWord && startsLine(tokens, at + 1) && !joinsHalf(tokens, at);
+    if (begins) things.push([]);
+    else things.at(-1)?.push(...tokens.slice(at, end));
+    isNamed = !begins && (isNamed || isOfName(tokens[at] ?? ''));
+    at = end;
   }
   return things.filter((thing) => thing.length > 0);
+}
+
+/** Of a number or quantity that begins at a token; «برنج ۲ کیلو و ۳۰۰ گرم زعفران» has two. */
+function endOfNumber(tokens: readonly string[], at: number, isNamed: boolean): number | null {
+  const quantity = readQuantity(tokens, at);
+  const next = tokens[quantity?.next ?? at];
+  const isTwo = quantity?.isOfUnits === true && isNamed && next !== undefined && isOfName(next);
+  return (isTwo ? readNumber(tokens, at) : quantity)?.next ?? null;
 }
 
 /** After «و»: a quantity follows, now or behind a name. */
 const startsLine = (tokens: readonly string[], at: number): boolean =>
   tokens.slice(at, at + 4).some((_, index) => readNumber(tokens, at + index) !== null);
 
-const endsName = (token: string): boolean => orderWords.has(token) || priceWords.has(token);
+const endsName = (token: string): boolean =>
+  [orderWords, priceWords, totalWords].some((words) => words.has(token)) || Object.hasOwn(unitAdjectives, token);
 
 /** The buyer of a piece: words after «برای», up to a number or what is said of a price. */
 function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } | null {
@@ -128,92 +144,58 @@ const hasMeasuredGoods = (tokens: readonly string[]): boolean =>
 /** «به کسی بفروش»: then «به» stands before a buyer, else before a price or a place. */
 const sells = (tokens: readonly string[]): boolean => tokens.some((token) => sellingWords.has(token));
 
-const multiply = (value: string, factor: bigint): string => {
-  if (factor === 1n) return value;
-  const [whole = '0', part = ''] = value.split('.');
-  const scaled = BigInt(whole + part.padEnd(8, '0').slice(0, 8)) * factor;
-  const text = scaled.toString().padStart(9, '0');
-  return `${text.slice(0, -8).replace(/^0+(?=\d)/, '')}.${text.slice(-8)}`.replace(/\.?0+$/, '');
-};
+/** What is said without a name: words that say how much of what, or at what price, is not known. */
+const saidOf = (thing: readonly string[]): string =>
+  thing.filter((token) => !fillers.has(token) && !orderWords.has(token) && token !== andWord).join(' ');
 
-/** «۳ عدد روغن هر کدام ۲۵۰ هزار تومان», «برنج ۱۰ کیلو ۱۲۰۰۰۰». Null when there is no name, or no number. */
-function lineOf(tokens: readonly string[]): OrderLine | null {
-  const name: string[] = [];
-  let qty: string | null = null;
-  let unit: string | null = null;
-  let price: string | null = null;
-  let expectsPrice = false;
-  for (let at = 0; at < tokens.length; ) {
-    const token = tokens[at] ?? '';
-    const number = readNumber(tokens, at);
-    if (number === null) {
-      if (priceWords.has(token)) expectsPrice = true;
-      else if (Object.hasOwn(unitWords, token) && qty !== null && unit === null && name.length === 0)
-        unit = unitWords[token] ?? null;
-      else if (
-        !fillers.has(token) &&
-        !orderWords.has(token) &&
-        !sellingWords.has(token) &&
-        !(invoiceAdjectives.has(token) && invoiceWords.has(tokens[at - 1] ?? '')) &&
-        !Object.hasOwn(orderCurrencyWords, token) &&
-        token !== andWord
-      )
-        name.push(token);
-      at += 1;
-      continue;
-    }
-    const after = tokens[number.next] ?? '';
-    // «یک صورتحساب»: how many invoices, not how much of anything.
-    if (orderWords.has(after)) at = number.next + 1;
-    else if (sizeWords.has(after)) {
-      name.push(...tokens.slice(at, number.next + 1));
-      at = number.next + 1;
-    } else if (Object.hasOwn(orderCurrencyWords, after) || expectsPrice) {
-      price = multiply(number.value, orderCurrencyWords[after] ?? 1n);
-      at = number.next + (Object.hasOwn(orderCurrencyWords, after) ? 1 : 0);
-    } else if (qty === null) {
-      qty = number.value;
-      const hasUnit = Object.hasOwn(unitWords, after);
-      if (hasUnit) unit = unitWords[after] ?? null;
-      at = number.next + (hasUnit ? 1 : 0);
-    } else {
-      price ??= number.value;
-      at = number.next;
-    }
+/** The things of an order, as they are read one by one. */
+class Things {
+  readonly notRead: string[] = [];
+  readonly #all: SaidThing[] = [];
+
+  add(tokens: readonly string[]): void {
+    const said = readThing(tokens.filter((token) => paymentWords[token] === undefined));
+    const last = this.#all.at(-1);
+    if (said.qty === null && said.price === null) return;
+    // «۲ کارتن روغن، هر کدام ۲۵۰ هزار تومان»
+    if (said.name.length === 0 && said.qty === null && said.isPriceNamed && last?.price === null)
+      Object.assign(last, { price: said.price, per: said.per, isTotal: said.isTotal });
+    else if (said.name.length === 0 || said.qty === '0') this.notRead.push(saidOf(tokens));
+    else this.#all.push(said);
   }
-  if (name.length === 0 || (qty === null && price === null) || qty === '0') return null;
-  return { name: name.join(' '), qty: qty ?? '1', unit, price };
-}
 
-/** «به تاریخ ۱۵ آبان», «مورخ ۱۴۰۵/۰۸/۱۵»: the day, and the words without it. */
-function takeDay(tokens: readonly string[], nowIso: string): { day: string | null; rest: readonly string[] } {
-  const at = tokens.findIndex((token) => dateWords.has(token));
-  const after = tokens.slice(at + 1);
-  const [said] = at < 0 ? [] : readPeriods(after, nowIso);
-  if (said === undefined || said.from !== said.to || !said.used.has(0)) return { day: null, rest: tokens };
-  const start = fillers.has(tokens[at - 1] ?? '') ? at - 1 : at;
-  return { day: said.from, rest: [...tokens.slice(0, start), ...after.filter((_, index) => !said.used.has(index))] };
+  lines(): OrderLine[] {
+    // A total of several things is of none of them alone, unless each has its own.
+    const isWhole = this.#all.every(({ isTotal }) => isTotal);
+    return this.#all.map((said) => ({
+      name: said.name.join(' '),
+      qty: said.qty ?? '1',
+      unit: unitOf(said),
+      price: priceOfOne(said, isWhole),
+    }));
+  }
 }
 
 /** An order in a sentence or pasted line by line. Null when nothing in it looks like one. `nowIso`: an instant. */
 export function readOrder(text: string, nowIso: string): OrderRequest | null {
-  const pieces = piecesOf(text).map((piece) => joinSplit(piece.split(' ')));
+  const pieces = piecesOf(text).map((piece) => joinSplit(piece.split(/ +/)));
   let buyer = '';
   let payment: OrderRequest['payment'] = null;
-  const lines: OrderLine[] = [];
+  const things = new Things();
   let day: string | null = null;
   for (const piece of pieces) {
     const taken = takeDay(piece, nowIso);
     const tokens = taken.rest;
     day ??= taken.day;
+    if (taken.notRead !== '') things.notRead.push(taken.notRead);
     payment ??= tokens.map((token) => paymentWords[token]).find((found) => found !== undefined) ?? null;
     const found = buyer === '' ? (buyerOf(tokens) ?? buyerAfterInvoice(tokens)) : null;
     if (found !== null) buyer = found.name.join(' ');
-    for (const thing of thingsOf(found?.rest ?? tokens)) {
-      const line = lineOf(thing.filter((token) => paymentWords[token] === undefined));
-      if (line !== null) lines.push(line);
-    }
+    for (const thing of thingsOf(found?.rest ?? tokens)) things.add(thing);
   }
+  const lines = things.lines();
   const isOffer = pieces.some((tokens) => tokens.includes(offerWord));
-  return buyer === '' && lines.length === 0 ? null : { kind: 'order', buyer, lines, payment, day, isOffer };
+  return buyer === '' && lines.length === 0
+    ? null
+    : { kind: 'order', buyer, lines, payment, day, isOffer, notRead: things.notRead };
 }

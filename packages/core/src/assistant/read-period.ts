@@ -6,7 +6,7 @@ import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { foldText } from '../text/fold-text.ts';
 import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
-import { wordTable } from '../text/word-table.ts';
+import { dayOf, daysOf, kinds, monthsOf, placesOf, spanBefore } from './jalali-spans.ts';
 import { joinPeriods } from './join-periods.ts';
 import {
   before,
@@ -21,6 +21,7 @@ import {
   numberWord,
   periodWords,
   present,
+  recentWord,
   thisYear,
   untilWord,
   wholeWords,
@@ -28,6 +29,7 @@ import {
 import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
 import { isOfWeek, weekOfMonth } from './read-week-of-month.ts';
 import { weekdayAt } from './read-weekday.ts';
+import { lastSo, spanDays } from './so-long.ts';
 
 /** Days `YYYY-MM-DD` of the Tehran calendar, both inclusive. */
 export interface ReadPeriod {
@@ -45,38 +47,21 @@ export interface FoundPeriod extends ReadPeriod {
 const months = jalaliMonthNames.map((name) => foldText(name));
 const seasons = jalaliSeasonNames.map((name) => foldText(name));
 
-const dayOf = (ms: number): string => {
-  const { year, month, day } = toJalali(new Date(ms).toISOString());
-  return jalaliToGregorianDay({ year, month, day });
-};
-
-/** Days of `jalaliRange`, whose end is the first moment after it. */
-const daysOf = (kind: 'week' | 'month' | 'season' | 'year', ms: number): ReadPeriod => {
-  const { from, to } = jalaliRange(kind, new Date(ms).toISOString());
-  return { from: dayOf(Date.parse(from)), to: dayOf(Date.parse(to) - 1) };
-};
-
-function monthsOf(year: number, first: number, count: number): ReadPeriod {
-  const end = first + count > 12 ? { year: year + 1, month: 1 } : { year, month: first + count };
-  const next = jalaliToGregorianDay({ ...end, day: 1 });
-  return {
-    from: jalaliToGregorianDay({ year, month: first, day: 1 }),
-    to: new Date(Date.parse(`${next}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10),
-  };
+/** The Jalali year that is written at a token: «۱۴۰۴», or behind «سال» also «۴۰۴». Null where none is. */
+export function yearAt(tokens: readonly string[], at: number): number | null {
+  const token = tokens[at] ?? '';
+  if (/^1[34]\d\d$/.test(token)) return Number(token);
+  return tokens[at - 1] === periodWords.year && /^[34]\d\d$/.test(token) ? 1000 + Number(token) : null;
 }
 
-const spanBefore = (kind: 'week' | 'month' | 'season' | 'year', nowMs: number): ReadPeriod => {
-  const { from } = jalaliRange(kind, new Date(nowMs).toISOString());
-  return daysOf(kind, Date.parse(from) - 1);
-};
-
-/** A four-digit Jalali year, or «پارسال», right after a month or season. */
+/** A written Jalali year, or «پارسال», right after a month or season. */
 function yearAfter(tokens: readonly string[], at: number, nowYear: number): { year: number; used: number[] } | null {
   for (const place of [at, at + 1]) {
     const token = tokens[place] ?? '';
     const used = place === at ? [at] : [at, at + 1];
     if (place === at + 1 && tokens[at] !== periodWords.year && tokens[at] !== periodWords.month) continue;
-    if (/^1[34]\d\d$/.test(token)) return { year: Number(token), used };
+    const year = yearAt(tokens, place);
+    if (year !== null) return { year, used };
     if (token === lastYear || (tokens[at] === periodWords.year && before.has(token)))
       return { year: nowYear - 1, used };
     if (token === thisYear || (tokens[at] === periodWords.year && present.has(token))) return { year: nowYear, used };
@@ -107,13 +92,6 @@ function named(tokens: readonly string[], at: number, now: { year: number; month
   const year = said?.year ?? yearOfNext(tokens, at + 1, now.year) ?? (first > now.month ? now.year - 1 : now.year);
   return { ...monthsOf(year, first, count), used: new Set([at, ...(said?.used ?? [])]) };
 }
-
-const kinds = wordTable<'week' | 'month' | 'season' | 'year'>({
-  [periodWords.week]: 'week',
-  [periodWords.month]: 'month',
-  [periodWords.season]: 'season',
-  [periodWords.year]: 'year',
-});
 
 /** «این هفته», «ماه پیش», «فصل جاری», «سال گذشته», «همین فصل پارسال». */
 function relative(
@@ -149,31 +127,9 @@ function monthAt(
   return tokens[place] === periodWords.month ? relative(tokens, place, nowMs, now) : null;
 }
 
-/** Days of «۷ روز», «سه ماه». */
-export const spanDays = wordTable({
-  [periodWords.day]: 1,
-  [periodWords.week]: 7,
-  [periodWords.month]: 30,
-  [periodWords.year]: 365,
-});
-
-/** «۷ روز گذشته», «سه ماه اخیر»: until today. */
-function lastSo(tokens: readonly string[], at: number, nowMs: number): FoundPeriod | null {
-  const number = readNumber(tokens, at);
-  if (number === null || !/^\d{1,3}$/.test(number.value)) return null;
-  const days = spanDays[tokens[number.next] ?? ''];
-  const word = tokens[number.next + 1] ?? '';
-  if (days === undefined || !(before.has(word) || word === 'اخیر')) return null;
-  const used = new Set(Array.from({ length: number.next + 2 - at }, (_, index) => at + index));
-  return { from: dayOf(nowMs - (Number(number.value) * days - 1) * DAY_MS), to: dayOf(nowMs), used };
-}
-
 /** A year that has begun when that part of it had: «نیمه دوم» without a year is never one to come. */
 const yearBegun = (first: number, now: { year: number; month: number }): number =>
   first > now.month ? now.year - 1 : now.year;
-
-const placesOf = (from: number, next: number): number[] =>
-  Array.from({ length: next - from }, (_, index) => from + index);
 
 /** «۱۵ آبان», «پانزدهم آبان ۱۴۰۴», «آخر مهر»: a day of a named month; the last such that has begun. Null for a day that is none. */
 function dayOfMonth(tokens: readonly string[], at: number, now: { year: number; month: number }): FoundPeriod | null {
@@ -208,21 +164,71 @@ function dayOfNextMonth(
   return { from: day, to: day, used: new Set(placesOf(at, ordinal.next)) };
 }
 
-/** «ماه ۸», «ماه هشتم سال ۱۴۰۴». */
+/** «ماه ۸», «ماه هشتم سال ۱۴۰۴», «ماه دوم پاییز». */
 function numberedMonth(
   tokens: readonly string[],
   at: number,
+  nowMs: number,
   now: { year: number; month: number },
 ): FoundPeriod | null {
   if (tokens[at] !== periodWords.month) return null;
-  const ordinal = readOrdinal(tokens, at + 1);
+  const isLast = lastWords.has(tokens[at + 1] ?? '');
+  const ordinal = isLast ? { value: 3, next: at + 2 } : readOrdinal(tokens, at + 1);
   if (ordinal === null || ordinal.value > 12) return null;
+  const season = ordinal.value <= 3 ? seasonAt(tokens, ordinal.next, nowMs, now) : null;
+  if (season !== null) {
+    const { year, month } = toJalali(`${season.from}T09:00:00Z`);
+    const used = new Set([...placesOf(at, ordinal.next), ...season.used]);
+    return { ...monthsOf(year, month + ordinal.value - 1, 1), used };
+  }
+  if (isLast) return null;
   const said = yearAfter(tokens, ordinal.next, now.year);
   const year = said?.year ?? yearBegun(ordinal.value, now);
   return {
     ...monthsOf(year, ordinal.value, 1),
     used: new Set([...placesOf(at, ordinal.next), ...(said?.used ?? [])]),
   };
+}
+
+/** «پاییز», «فصل پاییز ۱۴۰۴», «این فصل», «فصل قبل»: one season that begins at a token. */
+function seasonAt(
+  tokens: readonly string[],
+  at: number,
+  nowMs: number,
+  now: { year: number; month: number },
+): FoundPeriod | null {
+  const isSaid = tokens[at] === periodWords.season;
+  const place = isSaid ? at + 1 : at;
+  const season = seasons.includes(tokens[place] ?? '') ? named(tokens, place, now) : null;
+  if (season !== null) return { ...season, used: new Set([at, ...season.used]) };
+  const word = present.has(tokens[at] ?? '') ? at + 1 : at;
+  return tokens[word] === periodWords.season ? relative(tokens, word, nowMs, now) : null;
+}
+
+/** «سه ماهه پاییز»: the season. «سه ماهه قبل», «شش ماهه جاری», «نه ماهه اخیر»: parts of the year and months until today. */
+function monthsBeside(
+  tokens: readonly string[],
+  at: number,
+  nowMs: number,
+  now: { year: number; month: number },
+): FoundPeriod | null {
+  const number = readNumber(tokens, at);
+  if (number === null || tokens[number.next] !== monthsWord || !/^\d{1,2}$/.test(number.value)) return null;
+  const count = Number(number.value);
+  const place = number.next + 1;
+  const word = tokens[place] ?? '';
+  const season = count === 3 ? seasonAt(tokens, place, nowMs, now) : null;
+  if (season !== null) return { ...season, used: new Set([...placesOf(at, place), ...season.used]) };
+  const used = new Set(placesOf(at, place + 1));
+  if (count === 3 && before.has(word)) return { ...spanBefore('season', nowMs), used };
+  const isThis = present.has(tokens[at - 1] ?? '');
+  const isRunning = isThis || (present.has(word) && kinds[tokens[place + 1] ?? ''] === undefined);
+  if (isRunning && [3, 4, 6, 12].includes(count)) {
+    const running = monthsOf(now.year, now.month - ((now.month - 1) % count), count);
+    return { ...running, used: isThis ? new Set(placesOf(at - 1, place)) : used };
+  }
+  if (count === 0 || !(before.has(word) || word === recentWord)) return null;
+  return { from: dayOf(nowMs - (count * (spanDays[periodWords.month] ?? 0) - 1) * DAY_MS), to: dayOf(nowMs), used };
 }
 
 /** «سه ماهه دوم», «شش ماه اول ۱۴۰۴», «نیمه دوم سال», «فصل اول»: how many months each such part has, and where its ordinal stands. */
@@ -253,12 +259,7 @@ function partOfYear(tokens: readonly string[], at: number, now: { year: number; 
 /** «سال ۱۴۰۴», «سال ۴۰۴», «۱۴۰۴». */
 function wholeYear(tokens: readonly string[], at: number): FoundPeriod | null {
   const isSaid = tokens[at] === periodWords.year;
-  const token = tokens[isSaid ? at + 1 : at] ?? '';
-  const year = /^1[34]\d\d$/.test(token)
-    ? Number(token)
-    : isSaid && /^[34]\d\d$/.test(token)
-      ? 1000 + Number(token)
-      : null;
+  const year = yearAt(tokens, isSaid ? at + 1 : at);
   if (year === null || tokens[at - 1] === numberWord) return null;
   return { ...monthsOf(year, 1, 12), used: new Set(isSaid ? [at, at + 1] : [at]) };
 }
@@ -310,12 +311,19 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
     dayOfMonth(tokens, at, now) ??
     dayOfNextMonth(tokens, at, now) ??
     partOfYear(tokens, at, now) ??
+    monthsBeside(tokens, at, nowMs, now) ??
     named(tokens, at, now) ??
     relative(tokens, at, nowMs, now) ??
-    numberedMonth(tokens, at, now) ??
-    lastSo(tokens, at, nowMs) ??
+    numberedMonth(tokens, at, nowMs, now) ??
+    lastSo(tokens, at, nowMs, now) ??
     wholeYear(tokens, at)
   );
+}
+
+/** The running week, month, season or year; null for another word. `nowIso`: an instant. */
+export function spanNow(word: string, nowIso: string): ReadPeriod | null {
+  const kind = kinds[word];
+  return kind === undefined ? null : daysOf(kind, Date.parse(nowIso));
 }
 
 /** The week, month, season or year after the running one; null for another word. `nowIso`: an instant. */

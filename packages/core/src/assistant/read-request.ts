@@ -5,6 +5,7 @@ import { dayAsked } from './day-asked.ts';
 import { isOwedTax } from './is-owed-tax.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
 import { ofSameDays, sinceYearBegan } from './join-periods.ts';
+import { isMonthsAlone, isUncounted, monthsOfPeriods, orRunning } from './loose-times.ts';
 import {
   boughtWord,
   creditLimitWords,
@@ -25,7 +26,15 @@ import {
   weWord,
 } from './measure-words.fa.ts';
 import { markNames, withoutMarks } from './names-of-time.ts';
-import { currencyAdjectives, currencyWords, fillers, invoiceWords, orderWords, priceWords } from './order-words.fa.ts';
+import {
+  currencyAdjectives,
+  currencyWords,
+  fillers,
+  invoiceWords,
+  orderWords,
+  priceWords,
+  scaleAdjectives,
+} from './order-words.fa.ts';
 import { fromWord, periodWords } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
 import {
@@ -84,7 +93,8 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const named = measureOf(tokens);
   const found = isOwedTax(tokens, named) ? 'vat' : named;
   const isOfMoment = found !== undefined && debtMeasures.has(found);
-  const all = readPeriods(tokens, nowIso);
+  const step = best ?? readStep(tokens);
+  const all = orRunning(tokens, readPeriods(tokens, nowIso), step !== null, nowIso);
   const said = isOfMoment ? all : sinceYearBegan(tokens, all, todayOf(nowIso));
   const periods = isComparison(tokens, said) ? ofSameDays(said) : said;
   if (tokens.some((token) => limitWords.has(token))) return null;
@@ -97,11 +107,10 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const isCompared = isComparison(tokens, periods);
   if (isBeyond(tokens, measure, isCompared) || isOfWeekdays(tokens, periods)) return null;
   const isOfDebt = debtMeasures.has(measure);
-  const step = best ?? readStep(tokens);
   const inTime = new Set([
     ...(step?.used ?? []),
     ...periods.flatMap((one) => [...one.used]),
-    ...monthsOfSeason(tokens),
+    ...monthsOfPeriods(tokens, periods),
   ]);
   const branch = readBranch(tokens, inTime);
   if (!isOfEachBranch && branch?.name === '') return null;
@@ -117,6 +126,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !notDone.has(token) &&
         !(measure === 'average' && token === eachWord && isEachAveraged(tokens[index + 1] ?? '')) &&
         !isUnitAsked(tokens, index) &&
+        !isUncounted(tokens, index) &&
         !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
         !(measure === 'over_limit' && salesLimitWords.has(token)) &&
         !(measure === 'over_credit' && creditLimitWords.has(token)) &&
@@ -125,7 +135,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !(measure.startsWith('top_') && readNumber([token], 0) !== null),
     )
     .join(' ');
-  if (subject.split(' ').includes(eachWord)) return null;
+  if (subject.split(' ').includes(eachWord) || isMonthsAlone(subject)) return null;
   const isOwnBuying = isOfPurchases(tokens, measure, subject);
   // «خریدهای حمید نوری»: what he bought, or what was bought of him.
   if ((isOwnBuying || ownPurchases.has(measure)) && subject !== '' && !weBought(tokens)) return null;
@@ -250,10 +260,6 @@ function readStep(tokens: readonly string[]) {
   return null;
 }
 
-/** The number of «سه ماهه پاییز», which is the season. */
-const monthsOfSeason = (tokens: readonly string[]): number[] =>
-  tokens.flatMap((token, index) => (token === 'ماهه' && readNumber(tokens, index - 1) !== null ? [index - 1] : []));
-
 /** Are the numbers of a sentence days and years of its period, as in «فروش از ۱ مهر تا ۱۵ مهر»? Then none is a quantity. */
 function numbersAreDays(
   asked: QuestionRequest | ChequeRequest | MovementsRequest | null,
@@ -267,10 +273,12 @@ function numbersAreDays(
   return !hasNumber || left.length === 1;
 }
 
+const isAmountOf = (word: string): boolean => Object.hasOwn(currencyAdjectives, word) || scaleAdjectives.has(word);
+
 /** «شارژ ۵۰۰۰ تومانی», «بالای ۱۰ میلیون تومانی»: each number is of an amount in a name, or searched for; «کیلویی …» is of a price. */
 function numbersAreOfAmounts(words: readonly string[]): boolean {
   const numbers = hasOne(words, priceWords) ? [] : words.flatMap((_, at) => readNumber(words, at) ?? []);
-  return numbers.length > 0 && numbers.every(({ next }) => Object.hasOwn(currencyAdjectives, words[next] ?? ''));
+  return numbers.length > 0 && numbers.every(({ next }) => isAmountOf(words[next] ?? ''));
 }
 
 /** «ثبت کن» and «فاکتور» tell that something is to be written; «ثبت شده» says what was. */

@@ -1,4 +1,5 @@
 import { isUnitAsked } from './is-unit-asked.ts';
+import { isUncounted } from './loose-times.ts';
 import { fillers } from './order-words.fa.ts';
 import { questionFillers } from './question-words.fa.ts';
 
@@ -16,6 +17,7 @@ export const restOf = (
       (token, index) =>
         !used.has(index) &&
         !isUnitAsked(tokens, index) &&
+        !isUncounted(tokens, index) &&
         !fillers.has(token) &&
         !questionFillers.has(token) &&
         words.every((known) => !known.has(token)),

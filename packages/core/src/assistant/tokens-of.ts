@@ -3,7 +3,7 @@ import { foldText } from '../text/fold-text.ts';
 import { readNumber } from '../text/read-number.ts';
 import { before, fromWord, periodWords } from './period-words.fa.ts';
 import { allWord, moreWord, mostWord, orWord } from './question-words.fa.ts';
-import { looseEndings, splitWords, wordForms } from './word-forms.fa.ts';
+import { joinedForms, looseEndings, splitWords, wordForms } from './word-forms.fa.ts';
 
 /** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین», «فاکتورای». */
 export const tokensOf = (text: string): string[] =>
@@ -40,8 +40,10 @@ const withMost = (tokens: readonly string[]): string[] =>
 
 const namesOfMonths: ReadonlySet<string> = new Set(jalaliMonthNames.map((name) => foldText(name)));
 
-/** «مهرماه», «۶ماهه» and «سه‌ماهه» are two words each. */
+/** «مهرماه», «۶ماهه», «سه‌ماهه» and «پاس‌نشده» are two words each. */
 function apart(token: string): string[] {
+  const joined = joinedForms[token];
+  if (joined !== undefined) return [...joined];
   const [, before = '', months = ''] = /^(.+?)(ماهه?)$/.exec(token) ?? [];
   const isTwo = namesOfMonths.has(before) || readNumber([before], 0) !== null;
   return isTwo ? [before, months] : [token];

@@ -172,3 +172,26 @@ export const splitWords: readonly (readonly [string, string])[] = [
   ['چند', 'تا'],
   ['صورت', 'حسابها'],
 ];
+
+/** What is said to be done or not of a cheque or an invoice, with the half-space that it is rightly written with. */
+const doneParts: readonly (readonly [stems: readonly string[], endings: readonly string[]])[] = [
+  [
+    ['پاس', 'وصول', 'نقد', 'برگشت', 'صادر', 'ثبت', 'اصلاح', 'سررسید'],
+    ['شده', 'نشده'],
+  ],
+  [['برگشت'], ['خورده', 'نخورده']],
+  [['پرداخت'], ['نشده']],
+  [['موعد'], ['گذشته']],
+];
+/** «پاس‌شده»: words that the tables know as two. */
+export const joinedForms = wordTable<readonly [string, string]>(
+  Object.fromEntries(
+    doneParts.flatMap(([stems, endings]) =>
+      stems.flatMap((stem) =>
+        endings.flatMap((end) =>
+          ['', 'ها', 'های', 'اند', 'است'].map((more) => [stem + end + more, [stem, end] as const] as const),
+        ),
+      ),
+    ),
+  ),
+);

@@ -34,9 +34,14 @@ function figureOf(token: string | undefined): bigint | null {
 
 const isDigits = (token: string | undefined): boolean => token !== undefined && digits.test(token);
 
+/** «و نیم» of «دو میلیون و نیم» is half of the scale; of «یک میلیارد و نیم میلیون» it is of the next one. */
+const isHalfOfScale = (tokens: readonly string[], at: number): boolean =>
+  tokens[at] === andWord && tokens[at + 1] === halfWord && scaleWords[tokens[at + 2] ?? ''] === undefined;
+
 /**
- * The number that begins at a token: «250», «دویست و پنجاه», «۲۵۰ هزار», «دو و نیم میلیون», «سه هزار و پانصد». Figures in digits
- * stand alone but for their scale: «۵ و ۳» are two. Null where none begins. Folded tokens (`foldText`).
+ * The number that begins at a token: «250», «دویست و پنجاه», «۲۵۰ هزار», «دو و نیم میلیون», «دو میلیون و نیم», «سه هزار و پانصد».
+ * Figures in digits stand alone but for their scale and a half: «۵ و ۳» are two, «۲ و نیم» is one. Null where none begins.
+ * Folded tokens (`foldText`).
  */
 export function readNumber(tokens: readonly string[], at: number): ReadNumber | null {
   let total = 0n;
@@ -50,6 +55,8 @@ export function readNumber(tokens: readonly string[], at: number): ReadNumber | 
     const scale = token === undefined ? undefined : scaleWords[token];
     const joined = token === andWord && (group !== null || lastScale !== null);
     const figure = figureOf(joined ? tokens[next + 1] : token);
+    if (group === null && lastScale !== null && isHalfOfScale(tokens, next))
+      return { value: plain(total + (lastScale * scaleFactor) / 2n), next: next + 2 };
     if (scale !== undefined && (group !== null || lastScale === null) && (lastScale === null || scale < lastScale)) {
       total += (group ?? scaleFactor) * scale;
       group = null;
@@ -64,7 +71,9 @@ export function readNumber(tokens: readonly string[], at: number): ReadNumber | 
       next += 1;
     } else if (
       figure !== null &&
-      (group === null ? lastScale === null || joined : joined && !inDigits && !isDigits(tokens[next + 1]))
+      (group === null
+        ? lastScale === null || joined
+        : joined && (tokens[next + 1] === halfWord || (!inDigits && !isDigits(tokens[next + 1]))))
     ) {
       // Within a group figures fall: hundreds, tens, ones, a half.
       const smallest = group === null ? null : lowestOf(group);

@@ -68,6 +68,7 @@ describe('an outside model', () => {
       payment: null,
       day: null,
       isOffer: false,
+      notRead: [],
       lines: [{ name: 'روغن', qty: '3', unit: null, price: null }],
     });
     expect(readModelAnswer('{"kind":"order","day":"2026-11-20","lines":[]}')).toMatchObject({ day: '2026-11-20' });

@@ -283,6 +283,16 @@ describe('a question', () => {
 });
 
 describe('an order', () => {
+  it('tells what of it the draft lacks: a day that there is not, an amount without goods, a price that is not of one', async () => {
+    const { draft, notes } = await ask(
+      'فاکتور برای پخش سپید به تاریخ ۳۱ مهر: ۳ کارتن روغن آفتابگردان هر عدد ۲۵۰ هزار تومان، ۵ عدد',
+    );
+    expect(draft?.items.map(({ item_qty, item_price }) => [item_qty, item_price])).toEqual([['3', '']]);
+    for (const words of ['«تاریخ ۳۱ مهر»', '«۵ عدد»', 'بهای یک واحد از «روغن آفتابگردان»'])
+      expect(notes.join('\n')).toContain(words);
+    expect(notes.join('\n')).not.toContain('گفته نشده است');
+  });
+
   it('becomes a draft with the account’s customer and goods, and stores nothing', async () => {
     const before = await admin.client(calls.listInvoices, { query: {} });
     const { draft, notes, kind } = await ask(

@@ -63,7 +63,7 @@ function itemOf(
   };
   if (product !== undefined && line.unit !== null && line.unit !== product.item_unit)
     notes.push(texts.notes.unit(item.item_name));
-  if (item.item_price === '') notes.push(texts.notes.price(item.item_name));
+  if (item.item_price === '') notes.push(texts.notes[line.price === '' ? 'priceOfOne' : 'price'](item.item_name));
   return item;
 }
 
@@ -94,7 +94,7 @@ export async function buildDraft(
   if (!maySee(context, 'draft')) return answer({ kind: 'refused', text: texts.mayNotWrite });
   if (order.isOffer && !maySee(context, 'issue')) return refused('issue');
   if (order.lines.length === 0) return answer({ kind: 'unclear', text: texts.noLines });
-  const notes: string[] = [];
+  const notes = order.notRead.map((words) => texts.notes.notRead(toPersianDigits(words)));
   const { buyer, term } = await buyerOf(tx, deps, order.buyer, notes);
   const find = namedFinder(tx, 'products');
   const found: Match[] = [];

@@ -243,6 +243,8 @@ export const assistantTexts = {
     product: (name: string) => `«${name}» در کالاهای شما نیست؛ شناسه آن را بدهید.`,
     products: (name: string, names: string) => `برای «${name}» چند کالا هست: ${names}. یکی را برگزینید.`,
     price: (name: string) => `قیمت «${name}» گفته نشده است.`,
+    priceOfOne: (name: string) => `بهای یک واحد از «${name}» از این متن روشن نیست؛ آن را خودتان بنویسید.`,
+    notRead: (words: string) => `«${words}» فهمیده نشد و در این پیش‌نویس نیست؛ خودتان بیفزایید.`,
     unit: (name: string) => `واحد گفته‌شده برای «${name}» با واحد ثبت‌شده کالا یکی نیست.`,
   },
 } as const;

@@ -1,0 +1,252 @@
+import { unitRatio } from '../catalogues/unit-ratio.ts';
+import { Decimal, decimalOf } from '../money/decimal.ts';
+import { addDecimals } from '../money/decimal-strings.ts';
+import { andWord, halfWord } from '../text/number-words.fa.ts';
+import { readNumber } from '../text/read-number.ts';
+import {
+  eachWords,
+  fillers,
+  invoiceAdjectives,
+  invoiceWords,
+  orderCurrencyWords,
+  orderWords,
+  priceWords,
+  scaleAdjectives,
+  sellingWords,
+  sizeWords,
+  sumOf,
+  totalPairs,
+  totalWords,
+  unitAdjectives,
+  unitWords,
+  wholeWord,
+} from './order-words.fa.ts';
+import { eachWord } from './question-words.fa.ts';
+
+/** One thing of an order as it was said. */
+export interface SaidThing {
+  name: string[];
+  /** plain decimal */
+  qty: string | null;
+  /** the word of its unit; "" when none was said */
+  unit: string;
+  /** rial, plain decimal; "": in which currency is not known */
+  price: string | null;
+  /** what the price is of: «هر ۲ کیلو»; null: of one */
+  per: { count: string; unit: string } | null;
+  /** the price is of all of it: «جمعاً ۵ میلیون تومان» */
+  isTotal: boolean;
+  /** its price is named as one: «هر کدام», «قیمت», «جمعاً» */
+  isPriceNamed: boolean;
+}
+
+/** What the next number is expected to be. */
+interface Expected {
+  price: boolean;
+  total: boolean;
+}
+
+const half = '0.5';
+const packages = 'PACKAGE';
+const measured: ReadonlySet<string> = new Set(['KILO', 'GRAM', 'TON', 'LITER', 'METER']);
+const isUnit = (word: string | undefined): boolean => word !== undefined && Object.hasOwn(unitWords, word);
+const codeOf = (unit: string): string | null => unitWords[unit] ?? null;
+
+/** So many of a lesser unit in the greater one: 300 grams are 0.3 of a kilo. Null where they do not measure one thing. */
+function partOf(count: string, unit: string, greater: string): string | null {
+  const [from, to] = [codeOf(unit), codeOf(greater)];
+  const ratio = from === null || to === null ? null : unitRatio(from, to);
+  if (ratio === null || ratio.makes >= ratio.of) return null;
+  return decimalOf(count).times(new Decimal(ratio.makes, 0)).dividedBy(new Decimal(ratio.of, 0), 8).toString();
+}
+
+/**
+ * How much begins at a token: «۲», «۲ کیلو», «۲ کیلو و نیم», «۲ کیلو و ۳۰۰ گرم»; `unit` is its word. Null where no number is.
+ * `isOfUnits`: of two, each with its number. Folded tokens.
+ */
+export function readQuantity(
+  tokens: readonly string[],
+  at: number,
+): { qty: string; unit: string; next: number; isOfUnits: boolean } | null {
+  const number = readNumber(tokens, at);
+  if (number === null) return null;
+  const unit = tokens[number.next] ?? '';
+  if (!isUnit(unit)) return { qty: number.value, unit: '', next: number.next, isOfUnits: false };
+  const next = number.next + 1;
+  const alone = { qty: number.value, unit, next, isOfUnits: false };
+  if (tokens[next] !== andWord) return alone;
+  if (isHalfMore(tokens, next + 1, number.value))
+    return { ...alone, qty: addDecimals(number.value, half), next: next + 2 };
+  const more = readNumber(tokens, next + 1);
+  const part = more === null ? null : partOf(more.value, tokens[more.next] ?? '', unit);
+  return more === null || part === null
+    ? alone
+    : { qty: addDecimals(number.value, part), unit, next: more.next + 1, isOfUnits: true };
+}
+
+/** «نیم» of «۲ کیلو و نیم», «یک ساعت و نیم»; «نیم کیلو» begins something else. */
+const isHalfMore = (tokens: readonly string[], at: number, qty: string): boolean =>
+  tokens[at] === halfWord && tokens[at - 1] === andWord && !isUnit(tokens[at + 1]) && !qty.includes('.');
+
+/** Does a half stand behind «و» that is no half of something else? */
+export const joinsHalf = (tokens: readonly string[], andAt: number): boolean => isHalfMore(tokens, andAt + 1, '');
+
+/** Is «لیتری» of «۲ عدد شیر لیتری ۲۰ هزار تومان» a word of the goods, which are not sold by it? «کیلویی» always is of a price. */
+const isOfGoods = (adjective: string, said: SaidThing): boolean => {
+  const [own, priced] = [codeOf(said.unit), codeOf(unitAdjectives[adjective] ?? '')];
+  const isOther = own !== null && priced !== null && unitRatio(own, priced) === null;
+  return isOther && measured.has(priced) && !priceWords.has(adjective);
+};
+
+/** What a price is said of: «هر کیلو», «هر ۱۰ عدد», «کیلویی ۳۰۰ هزار ریال»; and the first token after it. */
+function perAt(tokens: readonly string[], at: number, said: SaidThing): { per: SaidThing['per']; next: number } | null {
+  const token = tokens[at] ?? '';
+  const number = readNumber(tokens, at + 1);
+  const unit = unitAdjectives[token];
+  if (unit !== undefined) {
+    const isPriced = (number !== null && !isUnit(tokens[number.next])) || said.price !== null;
+    return isPriced && !isOfGoods(token, said) ? { per: { count: '1', unit }, next: at + 1 } : null;
+  }
+  if (token !== eachWord) return null;
+  if (number !== null && isUnit(tokens[number.next]))
+    return { per: { count: number.value, unit: tokens[number.next] ?? '' }, next: number.next + 1 };
+  if (isUnit(tokens[at + 1])) return { per: { count: '1', unit: tokens[at + 1] ?? '' }, next: at + 2 };
+  // «هر یک ۲۵۰ هزار»
+  return number?.value === '1' && readNumber(tokens, number.next) !== null ? { per: null, next: number.next } : null;
+}
+
+/** How many words from a place on say that a price is of all: «جمعاً», «روی هم», «مبلغ کل»; «دفتر کل» is goods. */
+function lengthOfTotal(tokens: readonly string[], at: number): number {
+  const [last = '', token = '', next = ''] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  if (totalWords.has(token)) return 1;
+  if (totalPairs.some(([first, second]) => first === token && second === next)) return 2;
+  const isOfPrice = priceWords.has(last) || priceWords.has(next) || last === sumOf;
+  if (token === wholeWord) return isOfPrice && last !== eachWord ? 1 : 0;
+  return token === sumOf && (next === wholeWord || readNumber(tokens, at + 1) !== null) ? 1 : 0;
+}
+
+/** A number, with what follows it, into what is said; the first token after it, null where none begins. */
+function takeNumber(tokens: readonly string[], at: number, said: SaidThing, expected: Expected): number | null {
+  const number = readNumber(tokens, at);
+  if (number === null) return null;
+  const after = tokens[number.next] ?? '';
+  // «یک صورتحساب»: how many invoices, not how much of anything.
+  if (orderWords.has(after)) return number.next + 1;
+  if (said.qty !== null && isHalfMore(tokens, at, said.qty)) {
+    said.qty = addDecimals(said.qty, half);
+    return number.next;
+  }
+  if (sizeWords.has(after)) {
+    said.name.push(...tokens.slice(at, number.next + 1));
+    return number.next + 1;
+  }
+  const factor = orderCurrencyWords[after];
+  const isOfScale = scaleAdjectives.has(after);
+  const isExpected = (expected.price || (expected.total && said.qty !== null)) && !isUnit(after);
+  if (factor !== undefined || isOfScale || isExpected) {
+    // «۱۲ میلیونی»: of tomans or of rials, nobody said.
+    if (!isOfScale || said.price === null)
+      said.price = isOfScale
+        ? ''
+        : decimalOf(number.value)
+            .times(new Decimal(factor ?? 1n, 0))
+            .toString();
+    said.isTotal = expected.total;
+    Object.assign(expected, { price: false, total: false });
+    return number.next + (factor !== undefined || isOfScale ? 1 : 0);
+  }
+  if (said.qty !== null) {
+    said.price ??= number.value;
+    return number.next;
+  }
+  const quantity = readQuantity(tokens, at);
+  said.qty = quantity?.qty ?? number.value;
+  said.unit = quantity?.unit ?? '';
+  expected.total = false;
+  return quantity?.next ?? number.next;
+}
+
+/** A word into what is said, and the first token after it. */
+function takeWord(tokens: readonly string[], at: number, said: SaidThing, expected: Expected): number {
+  const token = tokens[at] ?? '';
+  const per = perAt(tokens, at, said);
+  if (per !== null || priceWords.has(token)) {
+    said.per = per?.per ?? said.per;
+    said.isPriceNamed = true;
+    expected.price = true;
+    if (per !== null || eachWords.has(token)) expected.total = false;
+    return per?.next ?? at + 1;
+  }
+  const total = lengthOfTotal(tokens, at);
+  if (total > 0) {
+    said.isPriceNamed = true;
+    expected.total = true;
+    return at + total;
+  }
+  if (isUnit(token) && said.qty !== null && codeOf(said.unit) === null && said.name.length === 0) said.unit = token;
+  else if (isNamed(tokens, at)) said.name.push(token);
+  return at + 1;
+}
+
+const isNamed = (tokens: readonly string[], at: number): boolean => {
+  const token = tokens[at] ?? '';
+  return (
+    ![fillers, orderWords, sellingWords].some((words) => words.has(token)) &&
+    !(invoiceAdjectives.has(token) && invoiceWords.has(tokens[at - 1] ?? '')) &&
+    !Object.hasOwn(orderCurrencyWords, token) &&
+    token !== andWord
+  );
+};
+
+/** «۳ عدد روغن هر کدام ۲۵۰ هزار تومان», «برنج ۱۰ کیلو ۱۲۰۰۰۰»: what these words say of one thing. Folded tokens. */
+export function readThing(tokens: readonly string[]): SaidThing {
+  const said: SaidThing = {
+    ...{ name: [], qty: null, unit: '', price: null, per: null },
+    ...{ isTotal: false, isPriceNamed: false },
+  };
+  const expected: Expected = { price: false, total: false };
+  for (let at = 0; at < tokens.length; )
+    at = takeNumber(tokens, at, said, expected) ?? takeWord(tokens, at, said, expected);
+  // «۵ میلیون تومان جمعاً»
+  if (expected.total && said.price !== null) said.isTotal = true;
+  return said;
+}
+
+/** How many of what its price is of one of a thing is; null where nobody knows: how many packages a carton has. */
+function ratioOf(said: SaidThing, per: string): { of: bigint; makes: bigint } | null {
+  const same = { of: 1n, makes: 1n };
+  const [own, priced] = [codeOf(said.unit), codeOf(per)];
+  if (priced === null || said.unit === per) return same;
+  // «۵ تا پسته کیلویی ۹۰۰ هزار تومان»
+  if (own === null) return said.qty !== null && measured.has(priced) ? null : same;
+  return own === packages ? null : unitRatio(own, priced);
+}
+
+/** The quotient where it is whole; "" where it is not. */
+function wholeOf(amount: Decimal, divisor: Decimal): string {
+  if (divisor.isZero()) return '';
+  const quotient = amount.dividedBy(divisor);
+  return quotient.times(divisor).equals(amount) ? quotient.toString() : '';
+}
+
+/**
+ * The price of one of a thing, rial; null when none was said; "" when one was of which that of one does not come out: of another unit, of
+ * all of several things, in a currency that was not named. `isWhole`: a total that was said can be of this thing alone.
+ */
+export function priceOfOne(said: SaidThing, isWhole: boolean): string | null {
+  const { price, per, qty } = said;
+  if (price === null || price === '') return price;
+  if (said.isTotal) return isWhole ? wholeOf(decimalOf(price), decimalOf(qty ?? '1')) : '';
+  if (per === null) return price;
+  const ratio = ratioOf(said, per.unit);
+  if (ratio === null) return '';
+  if (ratio.of === ratio.makes && per.count === '1') return price;
+  return wholeOf(
+    decimalOf(price).times(new Decimal(ratio.makes, 0)),
+    decimalOf(per.count).times(new Decimal(ratio.of, 0)),
+  );
+}
+
+/** The unit's code of a thing; of «پسته کیلویی ۹۰۰ هزار تومان» that of its price. Null when none was said. */
+export const unitOf = ({ unit, qty, per }: SaidThing): string | null =>
+  unit === '' && qty === null && per !== null ? codeOf(per.unit) : codeOf(unit);

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readOrder } from './read-order.ts';
+import { readRequest } from './read-request.ts';
+
+/** دوشنبه ۹ آذر ۱۴۰۵ */
+const now = '2026-11-30T10:00:00Z';
+
+type Line = [name: string, qty: string, unit: string | null, price: string | null];
+
+const linesOf = (text: string): Line[] =>
+  readOrder(text, now)?.lines.map(({ name, qty, unit, price }): Line => [name, qty, unit, price]) ?? [];
+const notReadOf = (text: string): string[] => readOrder(text, now)?.notRead ?? [];
+
+describe('a half belongs to the quantity or the price before it', () => {
+  it.each<[string, Line[]]>([
+    ['۲ و نیم کیلو برنج برای زهرا کریمی', [['برنج', '2.5', 'KILO', null]]],
+    ['سه و نیم تن آهن', [['اهن', '3.5', 'TON', null]]],
+    ['۲ کیلو و نیم برنج', [['برنج', '2.5', 'KILO', null]]],
+    ['برنج ۲ کیلو و نیم ۳۰۰ هزار تومان', [['برنج', '2.5', 'KILO', '3000000']]],
+    ['۲ تا گوشی هر کدام ۱۲ و نیم میلیون تومان برای علی', [['گوشی', '2', null, '125000000']]],
+    ['۳ کیلو قند ۲ و نیم میلیون تومان', [['قند', '3', 'KILO', '25000000']]],
+    ['۲ میلیون و نیم تومان خدمات', [['خدمات', '1', null, '25000000']]],
+    ['یک ساعت و نیم مشاوره ۵ میلیون تومان', [['ساعت مشاوره', '1.5', null, '50000000']]],
+    [
+      '۲ بسته چای و نیم کیلو قند',
+      [
+        ['چای', '2', 'PACKAGE', null],
+        ['قند', '0.5', 'KILO', null],
+      ],
+    ],
+  ])('%s', (text, lines) => expect(linesOf(text)).toEqual(lines));
+
+  it('of any number of a unit, however it is written', () => {
+    const units = { کیلو: 'KILO', تن: 'TON', متر: 'METER', کارتن: 'PACKAGE' };
+    const count = fc.integer({ min: 1, max: 9_999 });
+    fc.assert(
+      fc.property(count, fc.constantFrom(...Object.entries(units)), (number, [word, unit]) => {
+        for (const text of [
+          `${number} و نیم ${word} برنج`,
+          `${number} ${word} و نیم برنج`,
+          `برنج ${number} ${word} و نیم`,
+        ])
+          expect(linesOf(text)).toEqual([['برنج', `${number}.5`, unit, null]]);
+      }),
+    );
+  });
+});
+
+describe('a quantity of two units is one, and one without goods is told', () => {
+  it.each<[string, Line[], string[]]>([
+    ['۲ کیلو و ۳۰۰ گرم پسته', [['پسته', '2.3', 'KILO', null]], []],
+    ['پسته ۲ کیلو و ۳۰۰ گرم برای علی', [['پسته', '2.3', 'KILO', null]], []],
+    ['یک تن و ۵۰ کیلو آهن', [['اهن', '1.05', 'TON', null]], []],
+    [
+      'برنج ۲ کیلو و ۳۰۰ گرم زعفران',
+      [
+        ['برنج', '2', 'KILO', null],
+        ['زعفران', '300', 'GRAM', null],
+      ],
+      [],
+    ],
+    ['۵ و ۳ روغن', [['روغن', '3', null, null]], ['5']],
+    ['۲ کیلو و ۳ عدد روغن', [['روغن', '3', 'NUMBER', null]], ['2 کیلو']],
+    ['فاکتور برای علی: ۲ کارتن روغن، ۵ عدد', [['روغن', '2', 'PACKAGE', null]], ['5 عدد']],
+    ['فاکتور برای علی: ۲ کارتن روغن، ۲۵۰ هزار تومان', [['روغن', '2', 'PACKAGE', null]], ['250 هزار تومان']],
+    ['یک فاکتور برای علی: ۲ کارتن روغن', [['روغن', '2', 'PACKAGE', null]], []],
+  ])('%s', (text, lines, notRead) => {
+    expect(linesOf(text)).toEqual(lines);
+    expect(notReadOf(text)).toEqual(notRead);
+  });
+});
+
+describe('a day that there is not is told, and is neither goods nor a price', () => {
+  const oil: Line[] = [['روغن', '2', 'PACKAGE', null]];
+  it.each([
+    ['به تاریخ ۳۱ مهر', 'تاریخ 31 مهر'],
+    ['به تاریخ ۳۰ اسفند ۱۴۰۴', 'تاریخ 30 اسفند 1404'],
+    ['مورخ سی و یکم مهر سال ۴۰۴', 'مورخ سی و یکم مهر سال 404'],
+    ['به تاریخ فردا', 'تاریخ فردا'],
+    ['به تاریخ پس فردا', 'تاریخ پس فردا'],
+    ['به تاریخ شنبه آینده', 'تاریخ شنبه اینده'],
+    ['به تاریخ ۱۴۰۵/۱۳/۰۱', 'تاریخ 1405/13/01'],
+    ['به تاریخ ۱۵ ماه بعد', 'تاریخ 15 ماه بعد'],
+    ['به تاریخ آبان', 'تاریخ ابان'],
+  ])('%s', (said, notRead) => {
+    for (const text of [`فاکتور برای پخش البرز ۲ کارتن روغن ${said}`, `فاکتور ${said} برای پخش البرز ۲ کارتن روغن`]) {
+      expect(readRequest(text, now)).toMatchObject({
+        kind: 'order',
+        buyer: 'پخش البرز',
+        day: null,
+        notRead: [notRead],
+      });
+      expect(linesOf(text)).toEqual(oil);
+    }
+  });
+
+  it.each([
+    ['فاکتور برای علی به تاریخ ۱۵ آبان ۲ کارتن روغن', '2026-11-06'],
+    ['تاریخ: ۱۵ آبان\nروغن ۲ کارتن', '2026-11-06'],
+    ['فاکتور تاریخ ۱۴۰۵/۰۸/۱۵\nروغن ۲ کارتن', '2026-11-06'],
+  ])('one that there is stays the day: %s', (text, day) => {
+    expect(readOrder(text, now)).toMatchObject({ day, notRead: [] });
+    expect(linesOf(text)).toEqual(oil);
+  });
+
+  it('history is goods', () => {
+    expect(readOrder('۲ عدد کتاب تاریخ به تاریخ ۱۵ آبان', now)).toMatchObject({
+      day: '2026-11-06',
+      lines: [{ name: 'کتاب تاریخ', qty: '2' }],
+    });
+    expect(linesOf('کتاب تاریخ ۲ عدد')).toEqual([['کتاب تاریخ', '2', 'NUMBER', null]]);
+  });
+});
+
+describe('the unit of a price is no word of the goods', () => {
+  it.each<[string, Line]>([
+    ['۱۰ عدد پیچ هر عدد ۱۵۰۰ تومان', ['پیچ', '10', 'NUMBER', '15000']],
+    ['۵ کیلو برنج هر کیلو ۱۲۰ هزار تومان برای علی', ['برنج', '5', 'KILO', '1200000']],
+    ['۵ کیلو برنج ۱۲۰ هزار تومان هر کیلو', ['برنج', '5', 'KILO', '1200000']],
+    ['۳ کارتن روغن هر کارتن ۲ میلیون تومان', ['روغن', '3', 'PACKAGE', '20000000']],
+    ['۱۰ بسته چای بسته‌ای ۵۰ هزار تومان', ['چای', '10', 'PACKAGE', '500000']],
+    ['۱۰ عدد پیچ عددی ۱۵۰۰ تومان', ['پیچ', '10', 'NUMBER', '15000']],
+    ['۱۰ متر پارچه متری ۲۰۰ هزار تومان', ['پارچه', '10', 'METER', '2000000']],
+    ['۲ عدد شیر لیتری ۲۰ هزار تومان', ['شیر لیتری', '2', 'NUMBER', '200000']],
+    ['۳ عدد روغن. جمع ۷۵۰ هزار تومان', ['روغن', '3', 'NUMBER', '2500000']],
+    ['روغن هر کدام ۵۰ هزار تومان ۲ عدد', ['روغن', '2', 'NUMBER', '500000']],
+    ['۳ روغن هر یک ۲۵۰ هزار', ['روغن', '3', null, '250000']],
+    ['فروش پسته کیلویی ۹۰۰ هزار تومان', ['پسته', '1', 'KILO', '9000000']],
+    ['فاکتور برای علی: ۲ کارتن روغن، هر کدام ۲۵۰ هزار تومان', ['روغن', '2', 'PACKAGE', '2500000']],
+  ])('%s', (text, line) => expect(linesOf(text)).toEqual([line]));
+});
+
+describe('a price that is of more or less than one is turned into that of one, or left open', () => {
+  it.each<[string, Line[]]>([
+    ['۲ تن میلگرد کیلویی ۳۰۰ هزار ریال', [['میلگرد', '2', 'TON', '300000000']]],
+    ['۳۰۰ گرم زعفران هر کیلو ۹۰ میلیون تومان', [['زعفران', '300', 'GRAM', '900000']]],
+    ['۳۰۰ گرم زعفران هر کیلو ۱۲۳۴۵ ریال', [['زعفران', '300', 'GRAM', '']]],
+    ['۵۰ عدد پیچ هر ۱۰ عدد ۵۰۰۰ تومان', [['پیچ', '50', 'NUMBER', '5000']]],
+    ['۵۰ عدد پیچ هر ۳ عدد ۵۰۰۰ تومان', [['پیچ', '50', 'NUMBER', '']]],
+    ['۳ کارتن روغن هر عدد ۲۵۰ هزار تومان', [['روغن', '3', 'PACKAGE', '']]],
+    ['۳ کارتن چای هر بسته ۵۰ هزار تومان', [['چای', '3', 'PACKAGE', '']]],
+    ['۵ گونی برنج کیلویی ۱۰۰ هزار تومان', [['گونی برنج', '5', null, '']]],
+    ['۲ کارتن روغن به مبلغ کل ۵ میلیون تومان', [['روغن', '2', 'PACKAGE', '25000000']]],
+    ['۲ کارتن روغن جمعاً ۵ میلیون تومان', [['روغن', '2', 'PACKAGE', '25000000']]],
+    ['۲ کارتن روغن مجموعاً ۵ میلیون تومان', [['روغن', '2', 'PACKAGE', '25000000']]],
+    ['۲ کارتن روغن روی هم ۵ میلیون تومان', [['روغن', '2', 'PACKAGE', '25000000']]],
+    ['۲ کارتن روغن در مجموع ۵ میلیون تومان', [['روغن', '2', 'PACKAGE', '25000000']]],
+    ['۲ کارتن روغن ۵ میلیون تومان جمعاً', [['روغن', '2', 'PACKAGE', '25000000']]],
+    ['۳ کارتن روغن جمعاً ۵ میلیون تومان', [['روغن', '3', 'PACKAGE', '']]],
+    ['جمعاً ۵ کارتن روغن ۲ میلیون تومان', [['روغن', '5', 'PACKAGE', '20000000']]],
+    ['۲ عدد دفتر کل ۵۰ هزار تومان', [['دفتر', '2', 'NUMBER', '500000']]],
+    [
+      'فاکتور برای علی: ۲ روغن و ۴ چای جمعاً ۶ میلیون تومان',
+      [
+        ['روغن', '2', null, null],
+        ['چای', '4', null, ''],
+      ],
+    ],
+    [
+      'فاکتور برای علی: ۲ روغن جمعاً ۲ میلیون تومان و ۴ چای جمعاً ۶ میلیون تومان',
+      [
+        ['روغن', '2', null, '10000000'],
+        ['چای', '4', null, '15000000'],
+      ],
+    ],
+    ['۳ گوشی ۱۲ میلیونی', [['گوشی', '3', null, '']]],
+    ['۲ عدد شارژ ۱۰ هزاری هر کدام ۱۱ هزار تومان', [['شارژ', '2', 'NUMBER', '110000']]],
+  ])('%s', (text, lines) => expect(linesOf(text)).toEqual(lines));
+
+  it('a total that is divided is that total again', () => {
+    const count = fc.integer({ min: 1, max: 1_000 });
+    fc.assert(
+      fc.property(count, fc.integer({ min: 1, max: 10_000_000 }), (qty, total) => {
+        const price = linesOf(`${qty} کارتن روغن جمعا ${total} ریال`)[0]?.[3];
+        expect(price).toBe(total % qty === 0 ? String(total / qty) : '');
+      }),
+    );
+  });
+});
+
+it('goods of such an amount are asked for, not ordered', () => {
+  expect(readRequest('فروش گوشی ۱۲ میلیونی این ماه', now)).toMatchObject({
+    kind: 'question',
+    measure: 'sales',
+    subject: 'گوشی 12 میلیونی',
+  });
+});
+
+/** A step for each word and each before it would take minutes. */
+it.each(['تاریخ ', 'تاریخ ۳۱ ', 'هر ۲ کیلو ', '۲ کیلو و ۳ گرم و ', '۵ و نیم و ', 'جمع کل ', 'کیلویی ۳ ', 'تاریخ    '])(
+  'is read at a look however long: «%s»',
+  { timeout: 20_000 },
+  (words) => {
+    expect(readOrder(words.repeat(100_000 / words.length), now)).not.toBe(undefined);
+  },
+);

@@ -1,0 +1,75 @@
+import { jalaliMonthNames } from '../jalali/names.fa.ts';
+import { foldText } from '../text/fold-text.ts';
+import { dateWords, fillers, tomorrowWords } from './order-words.fa.ts';
+import { before, lastYear, nextWords, periodWords, present, thisYear } from './period-words.fa.ts';
+import { readOrdinal } from './read-ordinal.ts';
+import { readPeriods } from './read-period.ts';
+
+interface TakenDay {
+  /** `YYYY-MM-DD`; null: none was said, or none that is a day */
+  day: string | null;
+  /** the words without it */
+  rest: readonly string[];
+  /** the words of a day that there is none of; "" else */
+  notRead: string;
+}
+
+const months: ReadonlySet<string> = new Set(jalaliMonthNames.map((name) => foldText(name)));
+/** More words than a day is said with. */
+const mostWords = 12;
+/** Of the words that a day stands behind: «کتاب تاریخ … به تاریخ ۱۵ آبان» has two. */
+const mostTried = 4;
+const written = /^\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?$/;
+
+/** How many words from a place on say a year: «۱۴۰۴», «سال ۴۰۴», «پارسال». */
+function lengthOfYear(tokens: readonly string[], at: number): number {
+  const token = tokens[at] ?? '';
+  if (/^1[34]\d\d$/.test(token) || token === thisYear || token === lastYear) return 1;
+  const next = tokens[at + 1] ?? '';
+  return token === periodWords.year && (/^\d{3,4}$/.test(next) || before.has(next) || nextWords.has(next)) ? 2 : 0;
+}
+
+/** How many words from a place on say a month: «مهر», «مهر ماه», «این ماه», «ماه بعد». */
+function lengthOfMonth(tokens: readonly string[], at: number): number {
+  const [token = '', next = ''] = [tokens[at], tokens[at + 1]];
+  if (months.has(token)) return next === periodWords.month ? 2 : 1;
+  if (present.has(token)) return next === periodWords.month ? 2 : 0;
+  return token === periodWords.month && (before.has(next) || nextWords.has(next)) ? 2 : 0;
+}
+
+/** How many words from the first on look like a day, though they may be none of the calendar: «۳۱ مهر», «فردا», «۱۴۰۵/۱۳/۰۱». */
+function lengthOfDay(tokens: readonly string[]): number {
+  if (written.test(tokens[0] ?? '')) return 1;
+  const coming = tomorrowWords.find((words) => words.every((word, at) => tokens[at] === word));
+  if (coming !== undefined) return coming.length;
+  const ordinal = readOrdinal(tokens, 0);
+  if (ordinal === null) return 0;
+  const ofMonth = lengthOfMonth(tokens, ordinal.next);
+  const end = ordinal.next + ofMonth;
+  if (ofMonth > 0) return end + lengthOfYear(tokens, end);
+  const after = tokens[ordinal.next];
+  return after === undefined || fillers.has(after) ? ordinal.next : 0;
+}
+
+/**
+ * «به تاریخ ۱۵ آبان», «مورخ ۱۴۰۵/۰۸/۱۵»: the day of an order, and its words without it; also without what was meant for a day and is
+ * none («۳۱ مهر», «فردا»), which would be goods and their price. Folded tokens. `nowIso`: an instant.
+ */
+export function takeDay(tokens: readonly string[], nowIso: string): TakenDay {
+  const places = tokens.flatMap((token, at) => (dateWords.has(token) ? [at] : []));
+  for (const at of places.slice(0, mostTried)) {
+    const after = tokens.slice(at + 1, at + 1 + mostWords);
+    const [said] = readPeriods(after, nowIso);
+    const read = said?.used.has(0) === true ? said : null;
+    const isToCome = read !== null && nextWords.has(after[Math.max(...read.used) + 1] ?? '');
+    const used = new Set(read?.used ?? Array.from({ length: lengthOfDay(after) }, (_, index) => index));
+    if (isToCome) used.add(Math.max(...used) + 1);
+    if (used.size === 0) continue;
+    const day = read !== null && !isToCome && read.from === read.to ? read.from : null;
+    const start = fillers.has(tokens[at - 1] ?? '') ? at - 1 : at;
+    const rest = [...tokens.slice(0, start), ...tokens.slice(at + 1).filter((_, index) => !used.has(index))];
+    const notRead = day === null ? [tokens[at], ...after.filter((_, index) => used.has(index))].join(' ') : '';
+    return { day, rest, notRead };
+  }
+  return { day: null, rest: tokens, notRead: '' };
+}
