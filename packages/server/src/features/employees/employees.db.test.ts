@@ -385,6 +385,8 @@ describe('employees', () => {
     await expect(assign('B22222', true)).rejects.toMatchObject({ status: 400 });
     const { events } = await admin.client(calls.listEventLog, { query: { limit: 3 } });
     expect(events.map(({ action }) => action)).toEqual(['memory.taken', 'memory.assigned', 'employee.moved']);
+    const told = await admin.client(calls.getEventLogEntry, { params: { id: events[2]?.id ?? '' } });
+    expect([told.before?.branch_name, told.after?.branch_name]).toEqual(['', 'اصفهان']);
   });
 
   it('are listed: searched, filtered, sorted, paged', async () => {

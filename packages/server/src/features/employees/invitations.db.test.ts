@@ -63,6 +63,9 @@ describe('an invitation', () => {
     await expect(again).rejects.toMatchObject({ status: 400 });
     const { events } = await host.client(calls.listEventLog, { query: { limit: 20 } });
     expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['employee.invited', 'employee.joined']));
+    const joined = events.find(({ action }) => action === 'employee.joined');
+    const told = await host.client(calls.getEventLogEntry, { params: { id: joined?.id ?? '' } });
+    expect(told.after).toMatchObject({ branch_name: 'مرکزی' });
   });
 
   it('of an admin carries nobody off: the next login leads where the last one was', async () => {

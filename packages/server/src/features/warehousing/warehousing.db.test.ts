@@ -446,6 +446,12 @@ describe('low stock', () => {
       [id],
     );
     expect(told).toHaveLength(3);
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'stock_rule', limit: 2 } });
+    const [last, moved] = await Promise.all(
+      events.map(({ id }) => admin.client(calls.getEventLogEntry, { params: { id } })),
+    );
+    const names = [moved?.before, moved?.after, last?.after].map((values) => values?.warehouse_name);
+    expect(names).toEqual(['فروشگاه', 'مرکزی', '']);
   });
 });
 

@@ -97,6 +97,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   other_tax_subject: 'موضوع سایر مالیات',
   other_taxes: 'سایر مالیات و عوارض',
   owner_name: 'صاحب حساب',
+  paid_into_name: 'حساب برای واریز',
   party: 'طرف',
   paused: 'ایستاده',
   payment_due: 'مهلت پرداخت',
