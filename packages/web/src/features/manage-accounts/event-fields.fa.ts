@@ -104,7 +104,8 @@ export const eventFields: Readonly<Record<string, string>> = {
   payment_term: 'مهلت پرداخت (روز)',
   permissions: 'اجازه‌ها',
   person_type: 'نوع شخص',
-  phone: 'تلفن همراه',
+  // A mobile of people, as a rule a landline of branches and of the account.
+  phone: 'تلفن',
   plan: 'تعرفه',
   postal_code: 'کد پستی',
   price: 'بها',

@@ -15,6 +15,6 @@ it.each([
 });
 
 it('fields have names, and what has none keeps that of the API', () => {
-  const names = ['due_day', 'payment_due', 'what_is_new'].map(eventFieldName);
-  expect(names).toEqual(['سررسید', 'مهلت پرداخت', null]);
+  const names = ['due_day', 'payment_due', 'phone', 'what_is_new'].map(eventFieldName);
+  expect(names).toEqual(['سررسید', 'مهلت پرداخت', 'تلفن', null]);
 });
