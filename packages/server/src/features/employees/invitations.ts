@@ -121,7 +121,13 @@ export async function invite(
   if (row === undefined) throw new Problem('CONFLICT', { detail: employeeMessages.invitedAlready });
   const [invitation] = await present(tx, [row], now);
   if (invitation === undefined) throw new Error('an invitation was written and is not there');
-  await logEvent(tx, { action: 'employee.invited', subjectId: row.id, subjectName: username, after: invitation });
+  const { role, permissions, branch, taxIDs, expires_at } = invitation;
+  await logEvent(tx, {
+    action: 'employee.invited',
+    subjectId: row.id,
+    subjectName: username,
+    after: { role, permissions, branch_name: branch?.name ?? '', taxIDs, expires_at },
+  });
   return invitation;
 }
 

@@ -94,6 +94,6 @@ export async function changeAccountSettings(
 
 /** As the event log keeps them: the account that buyers pay into by its name, too. */
 async function loggedSettings(tx: Tx, row: AccountSettingsRow) {
-  const { etag: _etag, ...settings } = presentAccountSettings(row);
-  return { ...settings, paid_into_name: await placeName(tx, row.paid_into) };
+  const { etag: _etag, number_format, ...settings } = presentAccountSettings(row);
+  return { digits: number_format.digits, ...settings, paid_into_name: await placeName(tx, row.paid_into) };
 }
