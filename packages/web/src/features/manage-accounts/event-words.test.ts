@@ -22,6 +22,8 @@ it.each([
   ['environment', 'production', 'محیط اصلی'],
   ['signer', 'taxpayer', 'خود مودی'],
   ['digits', 'latin', 'لاتین'],
+  ['kind', 'printed_ad', 'آگهی روزنامه رسمی'],
+  ['documents', 'contract، printed_ad', 'قرارداد امضا شده، آگهی روزنامه رسمی'],
 ])('%s «%s» is read as «%s»', (field, text, words) => {
   expect(eventValue(field, text, createFormat('fa'))).toBe(words);
 });

@@ -2,6 +2,7 @@ import type { NotificationKind, NotificationWay } from '@taraz/contract';
 import { permissionNames, unitLabel } from '@taraz/core';
 import type { Format } from '../../i18n/format.ts';
 import { statusWords } from '../../ui/status.fa.ts';
+import { accountStrings } from '../accounts/accounts.fa.ts';
 import { customerStrings } from '../customers/strings.fa.ts';
 import { notificationKindNames } from '../notifications/strings.fa.ts';
 import { purchaseStrings } from '../purchases/strings.fa.ts';
@@ -18,7 +19,8 @@ const { refuse, allow } = stockStrings.settings;
 /** Words for values of a field that the API has words of its own for: those of the screens that show them. */
 const eventValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...eventWordsOfApi,
-  kind: purchaseStrings.kinds,
+  kind: { ...purchaseStrings.kinds, ...accountStrings.documents },
+  documents: accountStrings.documents,
   state: { ...statusWords, ...treasuryStrings.cheques.states },
   direction: treasuryStrings.cheques.directions,
   role: manageStrings.roles,
@@ -67,6 +69,7 @@ export function eventValue(field: string, text: string, format: Format): string 
   if (field === 'permissions' || field === 'scopes') {
     return eachOf(text, (one) => (isPermission(one) ? permissionNames[one] : (eventValues.role?.[one] ?? one)));
   }
+  if (field === 'documents') return eachOf(text, (one) => eventValues.documents?.[one] ?? one);
   if (isKind(field)) return eachOf(text, (one) => (isWay(one) ? wayNames[one] : one));
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return format.date(`${text}T08:30:00Z`);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return format.dateTime(text);
