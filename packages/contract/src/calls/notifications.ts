@@ -28,6 +28,9 @@ export const notificationAudiences = {
   ticket_answered: 'admin',
 } as const satisfies Record<string, Permission | 'admin'>;
 export type NotificationKind = keyof typeof notificationAudiences;
+/** How news may come to somebody. */
+export const notificationWays = ['in_app', 'sms', 'webhook'] as const;
+export type NotificationWay = (typeof notificationWays)[number];
 export const notificationKinds = Object.keys(notificationAudiences) as NotificationKind[];
 
 const user = { level: 'user', peopleOnly: true } as const;

@@ -1,6 +1,7 @@
 import { type TSchema, Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import {
+  bookInstant,
   day,
   decimalInput,
   deleted,
@@ -55,7 +56,7 @@ const chequeMove = {
   /** the state it was seen in: one that is in another by then stays there, with CONFLICT */
   from: opt(oneOf(...chequeStates)),
   bank_account: opt(nullable(uuid())),
-  at: opt(instant()),
+  at: opt(bookInstant()),
   /** of `endorsed`: the customer whom it is given to; their account has it as paid until it comes back */
   given_to: opt(nullable(uuid())),
   notes: opt(text(1000)),
@@ -361,7 +362,7 @@ export const treasuryCalls = {
       invoice_id: opt(uuid()),
       /** of a withdrawal: the purchase that it pays, of those in this customer's account; else it pays the oldest */
       pays_purchase_id: opt(uuid()),
-      at: opt(instant()),
+      at: opt(bookInstant()),
       reference_number: opt(text(60)),
       notes: opt(text(1000)),
     }),

@@ -2,6 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { calledLines } from '../schemas/called-line.ts';
 import {
+  bookInstant,
   byWholeCode,
   decimalInput,
   deleted,
@@ -53,7 +54,7 @@ const warehousingInput = strict({
   is_active: opt(Type.Boolean()),
   warehouse_id: opt(uuid()),
   to_warehouse_id: opt(uuid()),
-  at: opt(instant()),
+  at: opt(bookInstant()),
   party: opt(text(300)),
   reference_number: opt(text(60)),
   lines: opt(lines),

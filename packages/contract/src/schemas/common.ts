@@ -14,6 +14,8 @@ export const decimalInput = (description?: string) =>
 export const decimalRequired = () => Type.Union([Type.String({ minLength: 1, maxLength: 60 }), wholeNumber]);
 
 export const instant = () => Type.String({ format: 'instant', maxLength: 40 });
+/** An instant that is written into the books, of the years of `bookDay`. */
+export const bookInstant = () => Type.String({ format: 'book_instant', maxLength: 40 });
 /** A day, YYYY-MM-DD. */
 export const day = () => Type.String({ format: 'day', maxLength: 10 });
 /** A day that is written into the books: of the Jalali years 1300 to 1499, so that no slip of the pen stands there for good. */

@@ -108,7 +108,7 @@ function hostileValue(schema: DeclaredSchema, draws: Draws, hostility: number): 
     default:
       if (isHostile) return pick([...texts, ...days]);
       if (schema.format === 'uuid') return pick(known);
-      if (schema.format === 'instant') return '2026-11-20T08:00:00.000Z';
+      if (schema.format === 'instant' || schema.format === 'book_instant') return '2026-11-20T08:00:00.000Z';
       if (schema.format === 'day') return '2026-11-20';
       return schema.format === 'decimal' ? '1250' : pick(draws.words);
   }

@@ -58,7 +58,7 @@ function marked(schema: DeclaredSchema, name: string): unknown {
 
 function textOf(format: string): string {
   if (format === 'uuid') return randomUUID();
-  if (format === 'instant') return '2026-11-20T00:00:00Z';
+  if (format === 'instant' || format === 'book_instant') return '2026-11-20T00:00:00Z';
   return format === 'day' ? '2026-11-20' : '1';
 }
 

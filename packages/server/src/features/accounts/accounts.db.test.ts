@@ -512,6 +512,11 @@ describe('a document that a verified account added', () => {
     await send([]);
     await admin.client(calls.deleteUpload, { query: { id: added.id } });
     expect((await admin.client(calls.getRegistration, {})).documents).toEqual([]);
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'document' } });
+    expect(events.map(({ action, subject_name }) => `${action} ${subject_name}`)).toEqual([
+      'document.removed a.pdf',
+      'document.added a.pdf',
+    ]);
   });
 });
 

@@ -162,12 +162,13 @@ async function documentById(tx: Tx, id: string): Promise<DocumentRow> {
 export async function removeDocument(deps: AccountDeps, context: RequestContext, id: string): Promise<void> {
   await deps.database.withAccount(context.accountId, async (tx) => {
     await holdPapers(tx);
-    const { kind, removable } = await documentById(tx, id);
+    const { kind, file_name, removable } = await documentById(tx, id);
     const { signup_status: status } = await currentAccount(tx);
     const wasSent = status === 'VERIFIED' && (await readTerminalInfo(tx)).documents.some((one) => one.kind === kind);
     if (wasSent) throw new Problem('CONFLICT', { detail: accountMessages.sentWithTerminal });
     if (status !== 'VERIFIED' || !removable || !context.roles.includes('admin')) refuseSettled(context, status);
     await tx.deleteFrom('registration_documents').where('id', '=', id).execute();
+    await logEvent(tx, { action: 'document.removed', subjectName: file_name, before: { kind } });
     await settleStatus(deps, tx, context.accountId);
   });
 }

@@ -40,14 +40,16 @@ type EmployeeAction =
   | 'employee.restored'
   | 'employee.moved';
 
-const tell = (tx: Tx, action: EmployeeAction, before: Person | null, after: Person): Promise<void> =>
-  logEvent(tx, {
+async function tell(tx: Tx, action: EmployeeAction, before: Person | null, after: Person): Promise<void> {
+  const branches = await branchNames(tx);
+  await logEvent(tx, {
     action,
     subjectId: after.id,
     subjectName: nameOf(after),
-    before: loggedPerson(before),
-    after: loggedPerson(after),
+    before: loggedPerson(before, branches),
+    after: loggedPerson(after, branches),
   });
+}
 
 /** What they have under way in the background goes no further than they may go themselves. @param person as they are by now */
 function limitWork(tx: Tx, clock: Runtime['clock'], person: Person): Promise<void> {

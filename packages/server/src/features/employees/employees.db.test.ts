@@ -385,6 +385,27 @@ describe('employees', () => {
     await expect(assign('B22222', true)).rejects.toMatchObject({ status: 400 });
     const { events } = await admin.client(calls.listEventLog, { query: { limit: 3 } });
     expect(events.map(({ action }) => action)).toEqual(['memory.taken', 'memory.assigned', 'employee.moved']);
+    const told = await admin.client(calls.getEventLogEntry, { params: { id: events[2]?.id ?? '' } });
+    expect([told.before?.branch_name, told.after?.branch_name]).toEqual(['', 'اصفهان']);
+  });
+
+  it('who were away for months have been here: of their logins that had their time the last one stays', async () => {
+    const { asOwner } = server().database;
+    const { id, crew } = await create({}, { last_name: 'مسافر' });
+    for (const days of [100, 200]) {
+      await signIn(crew.username);
+      await asOwner(
+        `update logins set created_at = created_at - $2 * interval '1 day', expires_at = expires_at - $2 * interval '1 day'
+          where user_id = $1`,
+        [id, days],
+      );
+    }
+    const last = (await admin.client(calls.getEmployee, { params: { id } })).last_seen_at;
+    await asOwner('select access_sweep($1, 1000)', [new Date(server().clock.nowMs())]);
+    expect(await asOwner('select count(*)::int as left from logins where user_id = $1', [id])).toEqual([{ left: 1 }]);
+    const query = { search_field: 'مسافر', status: 'active' as const };
+    const { users } = await admin.client(calls.listEmployees, { query });
+    expect(users.map(({ status, last_seen_at }) => [status, last_seen_at])).toEqual([['active', last]]);
   });
 
   it('are listed: searched, filtered, sorted, paged', async () => {

@@ -63,6 +63,13 @@ describe('an invitation', () => {
     await expect(again).rejects.toMatchObject({ status: 400 });
     const { events } = await host.client(calls.listEventLog, { query: { limit: 20 } });
     expect(events.map(({ action }) => action)).toEqual(expect.arrayContaining(['employee.invited', 'employee.joined']));
+    const joined = events.find(({ action }) => action === 'employee.joined');
+    const told = await host.client(calls.getEventLogEntry, { params: { id: joined?.id ?? '' } });
+    expect(told.after).toMatchObject({ branch_name: 'مرکزی' });
+    const asked = events.find(({ action }) => action === 'employee.invited');
+    const { after } = await host.client(calls.getEventLogEntry, { params: { id: asked?.id ?? '' } });
+    const { expires_at } = invitation;
+    expect(after).toEqual({ role: 'employee', permissions: ['issue'], branch_name: 'مرکزی', taxIDs: [], expires_at });
   });
 
   it('of an admin carries nobody off: the next login leads where the last one was', async () => {

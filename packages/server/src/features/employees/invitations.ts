@@ -121,7 +121,13 @@ export async function invite(
   if (row === undefined) throw new Problem('CONFLICT', { detail: employeeMessages.invitedAlready });
   const [invitation] = await present(tx, [row], now);
   if (invitation === undefined) throw new Error('an invitation was written and is not there');
-  await logEvent(tx, { action: 'employee.invited', subjectId: row.id, subjectName: username, after: invitation });
+  const { role, permissions, branch, taxIDs, expires_at } = invitation;
+  await logEvent(tx, {
+    action: 'employee.invited',
+    subjectId: row.id,
+    subjectName: username,
+    after: { role, permissions, branch_name: branch?.name ?? '', taxIDs, expires_at },
+  });
   return invitation;
 }
 
@@ -265,7 +271,8 @@ export async function answerInvitation(
       return null;
     }
     const { account_id, role, permissions, branch_id, memory_ids } = row;
-    if (branch_id !== null && !(await branchNames(tx)).has(branch_id)) {
+    const branch = branch_id === null ? null : (await branchNames(tx)).get(branch_id);
+    if (branch === undefined) {
       throw new Problem('CONFLICT', { detail: employeeMessages.invitationStale });
     }
     await refuseUserOverQuota(tx, clock, employeeMessages.accountFull(asked.account_name, asked.invited_by));
@@ -282,7 +289,7 @@ export async function answerInvitation(
       action: 'employee.joined',
       subjectId: userId,
       subjectName: `${user.first_name} ${user.last_name}`.trim() || user.username,
-      after: { role, permissions, branch_id, memory_ids },
+      after: { role, permissions, branch_id, branch_name: branch?.name ?? '', memory_ids },
     });
     await sql`select pg_notify(${accessChannel}, ${userId})`.execute(tx);
     return account_id;

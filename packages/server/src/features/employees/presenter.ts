@@ -47,11 +47,11 @@ export const presentEmployee = (person: Person, branches: Branches): PresentedEm
   created_at: person.created_at.toISOString(),
 });
 
-/** As the event log keeps it: what changes, nothing that only counts or dates. */
-export function loggedPerson(person: Person | null) {
+/** As the event log keeps it: what changes, nothing that only counts or dates. The branch by its name, too: an id says nothing to who reads it. */
+export function loggedPerson(person: Person | null, branches: Branches) {
   if (person === null) return null;
-  const { crew, profile } = presentEmployee(person, new Map());
-  return { ...crew, ...profile, entity: person.entity };
+  const { crew, profile, branch } = presentEmployee(person, branches);
+  return { ...crew, branch_name: branch?.name ?? '', ...profile, entity: person.entity };
 }
 
 export const presentOne = async (tx: Tx, person: Person): Promise<PresentedEmployee> =>

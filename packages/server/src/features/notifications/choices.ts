@@ -5,6 +5,7 @@ import {
   type NotificationKind,
   notificationAudiences,
   notificationKinds,
+  notificationWays,
 } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -146,6 +147,10 @@ export async function changeChoices(
     .execute();
   await changeWebhooks(tx, accountId, changes);
   const after = await readChoices(tx, context);
-  await logEvent(tx, { action: 'notifications.changed', before: before.choices, after: after.choices });
+  await logEvent(tx, { action: 'notifications.changed', before: loggedChoices(before), after: loggedChoices(after) });
   return after;
 }
+
+/** As the event log keeps them: by kind of news the ways it comes. */
+const loggedChoices = ({ choices }: Choices) =>
+  Object.fromEntries(choices.map(({ kind, ...ways }) => [kind, notificationWays.filter((way) => ways[way])] as const));

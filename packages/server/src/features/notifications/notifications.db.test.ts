@@ -348,6 +348,15 @@ describe('notifications', () => {
     expect((await choose(admin, read.choices)).choices).toEqual(read.choices);
   });
 
+  it('are logged by kind, as the ways in which each comes', async () => {
+    const { client } = await server().newAdmin();
+    await client(calls.putNotificationChoices, { body: { choices: [{ kind: 'low_stock', in_app: false }] } });
+    const { events } = await client(calls.listEventLog, { query: { subject: 'notifications' } });
+    const { before, after } = await client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    expect([before?.low_stock, after?.low_stock]).toEqual([['in_app', 'webhook'], ['webhook']]);
+    expect(after?.cheque_due).toEqual(before?.cheque_due);
+  });
+
   it('of webhooks are kept of two admins who choose at once', async () => {
     const who = await server().newAdmin();
     const other = await server().newUser(who.accountId, { role: 'admin' });

@@ -11,6 +11,7 @@ import { Problem } from '../../platform/problem.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { isClosed } from '../access/queries.ts';
 import { meter } from '../access/throttle.ts';
+import { placeName } from '../treasury/place-queries.ts';
 import { lockPlaces } from '../treasury/post-movements.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
@@ -154,7 +155,14 @@ export async function changeGateway(
   await logEvent(tx, {
     action: 'payment_gateway.changed',
     subjectName: shown.gateway?.place_name ?? '',
-    before: before === undefined ? null : { merchant_end: before.merchant_end, is_active: before.is_active },
+    before:
+      before === undefined
+        ? null
+        : {
+            merchant_end: before.merchant_end,
+            place: await placeName(tx, before.place_id),
+            is_active: before.is_active,
+          },
     after: {
       merchant_end: shown.gateway?.merchant_end,
       place: shown.gateway?.place_name,

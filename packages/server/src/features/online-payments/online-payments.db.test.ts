@@ -130,6 +130,9 @@ describe("the account's own gateway", () => {
     const stale = owner.client(calls.putPaymentGateway, { body: { is_active: false } }, { ifMatch: 'v9' });
     expect(await problemOf(stale)).toEqual(['STALE']);
     expect((await setUp({ is_active: false })).gateway).toMatchObject({ is_active: false, merchant_end: '05be' });
+    const { events } = await owner.client(calls.listEventLog, { query: { subject: 'payment_gateway', limit: 1 } });
+    const told = await owner.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    expect(told.before).toEqual({ ...told.after, is_active: true });
     expect(await problemOf(owner.client(calls.deleteBankAccount, { params: { id: bank } }))).toEqual(['IN_USE']);
     const clerk = await server().newUser(owner.accountId, { permissions: ['treasury', 'invoices', 'issue'] });
     expect(await problemOf(clerk.client(calls.getPaymentGateway, {}))).toEqual(['FORBIDDEN']);

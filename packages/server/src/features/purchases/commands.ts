@@ -34,7 +34,7 @@ const tell = teller<'purchase.created' | 'purchase.changed' | 'purchase.deleted'
       stock: _stock,
       ...rest
     } = writtenOf(row);
-    return rest;
+    return { ...rest, returns: rest.returns?.name ?? '' };
   },
 });
 

@@ -4,6 +4,7 @@ import { logEvent } from '../../platform/event-log/log-events.ts';
 import { checkIfMatch } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/problem.ts';
 import { checkPaidInto } from '../treasury/paid-into.ts';
+import { placeName } from '../treasury/place-queries.ts';
 import type { SettingsDeps } from './deps.ts';
 import { changeMemorySettings } from './memory-commands.ts';
 import { settingsMessages } from './messages.fa.ts';
@@ -83,8 +84,16 @@ export async function changeAccountSettings(
     for (const { id } of memories) await changeMemorySettings(deps, tx, id, { signer: to }, null);
   }
   const after = (await accountSettings(tx)) ?? before;
-  const { etag: _before, ...was } = presentAccountSettings(before);
-  const { etag: _after, ...is } = presentAccountSettings(after);
-  await logEvent(tx, { action: 'settings.changed', before: was, after: is });
+  await logEvent(tx, {
+    action: 'settings.changed',
+    before: await loggedSettings(tx, before),
+    after: await loggedSettings(tx, after),
+  });
   return after;
+}
+
+/** As the event log keeps them: the account that buyers pay into by its name, too. */
+async function loggedSettings(tx: Tx, row: AccountSettingsRow) {
+  const { etag: _etag, number_format, ...settings } = presentAccountSettings(row);
+  return { digits: number_format.digits, ...settings, paid_into_name: await placeName(tx, row.paid_into) };
 }

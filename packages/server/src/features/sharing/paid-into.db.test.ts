@@ -54,6 +54,9 @@ describe('the account that buyers pay into', () => {
     const official = await paper('official');
 
     expect(await name(bank.id)).toMatchObject({ paid_into: bank.id });
+    const { events } = await owner.client(calls.listEventLog, { query: { subject: 'settings', limit: 1 } });
+    const logged = await owner.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    expect([logged.before?.paid_into_name, logged.after?.paid_into_name]).toEqual(['', 'جاری']);
     expect(await shown(invoice)).toEqual(asTold);
     expect(await paper('normal')).toContain('IR50 0170 5893 6208 7156 8561 29');
     expect(await paper('official')).toBe(official);

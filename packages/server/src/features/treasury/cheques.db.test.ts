@@ -268,6 +268,8 @@ describe('cheques', () => {
       'at TOO_LATE',
       'bank_account INACTIVE',
     ]);
+    const long = many({ state: 'deposited', bank_account: account.id, at: '1666-11-30T08:00:00Z' });
+    expect(await refusalOf(long)).toEqual(['400', 'at BAD_FORMAT']);
     expect(await refusalOf(many({ state: 'deposited', bank_account: null }))).toEqual(['400', 'bank_account REQUIRED']);
     const stateOf = async (id: string) => (await admin.client(calls.getCheque, { params: { id } })).state;
     expect(await Promise.all(ids.map(stateOf))).toEqual(['received', 'issued', 'received']);

@@ -130,6 +130,11 @@ describe('movements', () => {
       () => ({ kind: 'deposit', amount: 1, at: `${isoDay(2)}T00:00:00Z` }),
       ['400', 'at TOO_LATE', 'place_id REQUIRED'],
     ],
+    [
+      '۱۰۴۵ for ۱۴۰۵',
+      () => ({ kind: 'deposit', amount: 1, place_id: crypto.randomUUID(), at: '1666-11-30T08:00:00Z' }),
+      ['400', 'at BAD_FORMAT'],
+    ],
   ])('refuse %s', async (_what, body, expected) => {
     expect(await refusalOf(move(body()))).toEqual(expected);
   });

@@ -54,6 +54,12 @@ export async function readPlaces(tx: Tx, kind: PlaceKind, id: string | null = nu
   return rows;
 }
 
+/** What a place is called, of whatever kind it is; '' of none. */
+export async function placeName(tx: Tx, id: string | null): Promise<string> {
+  if (id === null) return '';
+  return (await tx.selectFrom('treasury_places').select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
+}
+
 /** A Sheba as people know it, of the digits that are kept; '' of none. */
 export const wholeSheba = (digits: string): string => (digits === '' ? '' : `IR${digits}`);
 

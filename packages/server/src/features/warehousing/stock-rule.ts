@@ -58,9 +58,18 @@ export async function changeStockRule(
     action: 'stock_rule.changed',
     subjectId: productId,
     subjectName: product.name,
-    before: before ?? null,
-    after: { min_qty, warehouse_id },
+    before: before === undefined ? null : await loggedRule(tx, before),
+    after: await loggedRule(tx, { min_qty, warehouse_id }),
   });
   // What is short where it was taken from may lie there.
   if (isMoved) await wakeEffects(deps, tx, accountId, 'stock');
+}
+
+/** As the event log keeps it: the warehouse by its name, too. */
+async function loggedRule(tx: Tx, rule: { min_qty: string | null; warehouse_id: string | null }) {
+  const warehouse =
+    rule.warehouse_id === null
+      ? undefined
+      : await tx.selectFrom('warehouses').select('name').where('id', '=', rule.warehouse_id).executeTakeFirst();
+  return { ...rule, warehouse_name: warehouse?.name ?? '' };
 }

@@ -414,6 +414,16 @@ describe('stock documents', () => {
       },
       ['400', 'warehouse_id INACTIVE', 'lines[0].unit_price NOT_ALLOWED', 'lines[1].product_id TWICE', 'at TOO_LATE'],
     ],
+    [
+      'a slip of the year',
+      async () => ({
+        kind: 'receipt',
+        warehouse_id: main,
+        at: '1666-11-30T08:00:00Z',
+        lines: [{ product_id: await goods(), qty: 1 }],
+      }),
+      ['400', 'at BAD_FORMAT'],
+    ],
   ])('refuse %s', async (_what, body, expected) => expect(await refusalOf(make(await body()))).toEqual(expected));
 });
 
@@ -446,6 +456,12 @@ describe('low stock', () => {
       [id],
     );
     expect(told).toHaveLength(3);
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'stock_rule', limit: 2 } });
+    const [last, moved] = await Promise.all(
+      events.map(({ id }) => admin.client(calls.getEventLogEntry, { params: { id } })),
+    );
+    const names = [moved?.before, moved?.after, last?.after].map((values) => values?.warehouse_name);
+    expect(names).toEqual(['فروشگاه', 'مرکزی', '']);
   });
 });
 

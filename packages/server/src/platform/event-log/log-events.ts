@@ -8,6 +8,9 @@ import { currentRequest } from '../http/request-scope.ts';
 import { actionNames, type LoggedAction, operatorName } from './actions.fa.ts';
 import { liveTopics } from './live-topics.ts';
 
+/** What is told of something, by field: what an id is of has its name beside it. */
+export type LoggedValues = Readonly<Record<string, unknown>>;
+
 /** One thing that somebody did. `before` and `after` hold nothing secret: what is written here stays. */
 export interface LogEntry {
   action: LoggedAction;
@@ -15,8 +18,8 @@ export interface LogEntry {
   subjectId?: string;
   /** as people call it: a name, a tax number */
   subjectName?: string;
-  before?: unknown;
-  after?: unknown;
+  before?: LoggedValues | null;
+  after?: LoggedValues | null;
   /** where there is no request, or nobody signed in yet: who did it */
   userId?: string;
   ip?: string;

@@ -2,14 +2,14 @@ import type { WebhookEvent } from '@taraz/contract';
 import type { Tx } from '../db/database.ts';
 import { publishAll } from '../events/publish.ts';
 import type { LoggedAction } from './actions.fa.ts';
-import { logEvents } from './log-events.ts';
+import { type LoggedValues, logEvents } from './log-events.ts';
 
 /** What the log keeps of the rows of one kind. */
 interface Told<Row> {
   /** as people call it */
   nameOf(row: Row): string;
   /** nothing secret, and nothing that changes without anybody's doing: what is written stays */
-  shown(row: Row): unknown;
+  shown(row: Row): LoggedValues;
 }
 
 interface Change<Row> {

@@ -35,6 +35,14 @@ it('a day of the books is one of the Jalali years 1300 to 1499', () => {
   expect(slips.filter(formats.book_day)).toEqual([]);
 });
 
+it('an instant of the books is on such a day, in Tehran', () => {
+  const taken = ['1921-03-21T00:05:00+03:30', '2026-11-20T08:00:00Z', '2121-03-20T23:59:59+03:30'];
+  expect(taken.filter(formats.book_instant)).toEqual(taken);
+  const slips = ['1666-11-30T08:00:00Z', '1405-09-09T10:00:00+03:30', '0784-01-01T08:00:00Z', '0001-01-01T08:00:00Z'];
+  const others = ['1921-03-20T12:00:00Z', '2121-03-20T21:00:00Z', '9999-12-31T08:00:00Z', '2026-11-20', 'now'];
+  expect([...slips, ...others].filter(formats.book_instant)).toEqual([]);
+});
+
 it('a day is Gregorian, and one that there is', () => {
   expect(['2026-11-20', '0001-01-01', '1299-12-31', '1500-01-01'].map(formats.day)).toEqual([true, true, true, true]);
   expect(['1405-08-29', '2026-02-30', '2026-11-20T08:00:00Z', '0000-06-01'].filter(formats.day)).toEqual([]);

@@ -1,4 +1,5 @@
 import { isDay } from '@taraz/core';
+import { tehranDay } from '../tehran-day.ts';
 import { isUuid } from '../uuid.ts';
 
 /**
@@ -25,12 +26,16 @@ const bookDays = ['1921-03-21', '2121-03-20'] as const;
 /** Whether `YYYY-MM-DD` is a day that a book of business may have. */
 export const isBookDay = (text: string): boolean => isDayText(text) && text >= bookDays[0] && text <= bookDays[1];
 
+/** Whether an instant falls, in Tehran, on a day that a book of business may have. */
+const isBookInstant = (text: string): boolean => isInstant(text) && isBookDay(tehranDay(new Date(text)));
+
 /** The contract's formats, and the only ones that a schema may name. */
 export const formats = {
   decimal: (text: string) => decimalPattern.test(text),
   instant: isInstant,
   day: isDayText,
   book_day: isBookDay,
+  book_instant: isBookInstant,
   uuid: isUuid,
 } as const satisfies Record<string, (text: string) => boolean>;
 

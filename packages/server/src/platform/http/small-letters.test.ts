@@ -16,6 +16,7 @@ const formatted: Readonly<Record<string, string>> = {
   instant: '2026-11-20T08:00:00Z',
   day: '2026-11-20',
   book_day: '2026-11-20',
+  book_instant: '2026-11-20T08:00:00Z',
   decimal: '1250',
 };
 const words = ['12', 'x', 'A11216', '09121234567', 'a'.repeat(43)];

@@ -29,32 +29,36 @@ interface FieldsProps {
 
 /** Everything of an employee: name, reach, access, memories, and the rest of the profile. */
 export function EmployeeFields(props: FieldsProps) {
-  const { values, isSelf } = props;
+  const { values, isSelf, isDisabled } = props;
   return (
-    <fieldset disabled={props.isDisabled} className="flex min-w-0 flex-col gap-3.5">
-      <Identity {...props} />
-      <SignIn {...props} />
-      {!isSelf && <Role {...props} />}
-      {values.role === 'employee' && (
-        <>
-          <Section title={strings.permissionsTitle}>
-            <Permissions {...props} />
-          </Section>
-          <Section title={strings.memoriesTitle}>
-            <MemoryTags
-              value={values.taxIDs}
-              onChange={(taxIDs) => props.onChange({ taxIDs })}
-              isDisabled={props.isDisabled}
-              none={strings.noMemories}
-              error={errorWithin(props.errors, 'profile.taxIDs')}
-            />
-          </Section>
-        </>
-      )}
-      <Section title={strings.moreTitle}>
-        <More {...props} />
-      </Section>
-    </fieldset>
+    <>
+      {/* Access may be given back with a new password, and by nothing else where somebody may know the one there is. */}
+      {isDisabled && <SignIn {...props} isDisabled={false} />}
+      <fieldset disabled={props.isDisabled} className="flex min-w-0 flex-col gap-3.5">
+        <Identity {...props} />
+        {!isDisabled && <SignIn {...props} />}
+        {!isSelf && <Role {...props} />}
+        {values.role === 'employee' && (
+          <>
+            <Section title={strings.permissionsTitle}>
+              <Permissions {...props} />
+            </Section>
+            <Section title={strings.memoriesTitle}>
+              <MemoryTags
+                value={values.taxIDs}
+                onChange={(taxIDs) => props.onChange({ taxIDs })}
+                isDisabled={props.isDisabled}
+                none={strings.noMemories}
+                error={errorWithin(props.errors, 'profile.taxIDs')}
+              />
+            </Section>
+          </>
+        )}
+        <Section title={strings.moreTitle}>
+          <More {...props} />
+        </Section>
+      </fieldset>
+    </>
   );
 }
 

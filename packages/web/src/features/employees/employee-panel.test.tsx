@@ -11,6 +11,8 @@ import { EmployeePanel } from './employee-panel.tsx';
 import { employeeStrings as words } from './strings.fa.ts';
 
 const refusals = vi.hoisted(() => new Map<string, () => Error>());
+/** what was sent of somebody who is there */
+const changes = vi.hoisted((): unknown[] => []);
 /** each gives an invitation's answer */
 const answers = vi.hoisted((): (() => void)[] => []);
 const employee = vi.hoisted(() => ({
@@ -24,7 +26,8 @@ const employee = vi.hoisted(() => ({
 }));
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: async ({ id }: Call) => {
+  api: async ({ id }: Call, { body }: { body?: object } = {}) => {
+    if (id === 'putEmployee') changes.push(body);
     const refusal = refusals.get(id);
     if (refusal !== undefined) throw refusal();
     if (id === 'inviteEmployee') await new Promise<void>((resolve) => answers.push(resolve));
@@ -115,4 +118,17 @@ it('asks for no new password of one’s own: that is changed with the old one', 
   open();
   await screen.findByText(words.ownPasswordHint);
   expect(screen.queryByLabelText(words.newPassword)).toBe(null);
+});
+
+it('gives access back with the new password that is written', async () => {
+  Object.assign(employee, { is_shared: false, phone_proved: false });
+  Object.assign(employee.crew, { active: false, username: 'leila' });
+  Object.assign(employee, { id: 'l' });
+  const { shown } = pagesAt('/list?id=l', { '/list': Listed });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  const field = await screen.findByLabelText<HTMLInputElement>(words.newPassword);
+  expect(field.matches(':disabled')).toBe(false);
+  fireEvent.change(field, { target: { value: 'Darya-ye Ghorub 7' } });
+  fireEvent.click(screen.getByRole('button', { name: words.restore }));
+  await waitFor(() => expect(changes).toEqual([{ crew: { active: true, password: 'Darya-ye Ghorub 7' } }]));
 });

@@ -77,7 +77,11 @@ function useAccess(employee: Employee | null, onClose: () => void) {
   const refresh = () => client.invalidateQueries({ queryKey: employeesKey });
   const params = { id: employee?.id ?? '' };
   const restore = useMutation({
-    mutationFn: () => withLoading(api(calls.putEmployee, { params, body: { crew: { active: true } } })),
+    /** @param password a new one; '': it stays */
+    mutationFn: (password: string) => {
+      const crew = { active: true, ...(password === '' ? {} : { password }) };
+      return withLoading(api(calls.putEmployee, { params, body: { crew } }));
+    },
     onSuccess: refresh,
     onError: tellNotDone,
   });
@@ -85,7 +89,7 @@ function useAccess(employee: Employee | null, onClose: () => void) {
     mutationFn: () => withLoading(api(calls.deleteEmployee, { params })),
     onSuccess: async () => {
       toast.show(strings.disabled(employee?.name ?? ''), {
-        action: { label: strings.undo, onPress: () => restore.mutate() },
+        action: { label: strings.undo, onPress: () => restore.mutate('') },
       });
       await refresh();
       onClose();
@@ -167,7 +171,10 @@ function EmployeeForm({ employee, onClose }: { employee: Employee | null; onClos
           tone="warn"
           title={strings.removedNote}
           actions={
-            <Button isBusy={restore.isPending} onPress={() => restore.mutate()}>
+            <Button
+              isBusy={restore.isPending}
+              onPress={() => restore.mutate(values.password, { onSuccess: () => set({ password: '' }) })}
+            >
               {strings.restore}
             </Button>
           }

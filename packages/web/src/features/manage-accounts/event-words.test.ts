@@ -1,6 +1,13 @@
+import { calls, notificationKinds } from '@taraz/contract';
 import { expect, it } from 'vitest';
 import { createFormat } from '../../i18n/format.ts';
 import { eventFieldName, eventValue } from './event-words.ts';
+
+/** Of these the log keeps what the API tells of them. */
+const logged = [
+  ...['putCustomer', 'getProduct', 'getBankAccount', 'openCashDesk', 'getPos', 'getCheckbook', 'getCheque'],
+  ...['getPurchase', 'addMemory', 'getSettings', 'putStockSettings'],
+];
 
 it.each([
   ['state', 'cleared', 'وصول‌شده'],
@@ -10,11 +17,64 @@ it.each([
   ['permissions', 'issue، treasury', 'صدور صورتحساب، خزانه'],
   ['number', '700100', '700100'],
   ['name', 'شعبه بازار', 'شعبه بازار'],
+  ['cheque_due', 'in_app، sms', 'در برنامه، پیامک'],
+  ['payment_method', 'both', 'نقدی و نسیه'],
+  ['environment', 'production', 'محیط اصلی'],
+  ['signer', 'taxpayer', 'خود مودی'],
+  ['digits', 'latin', 'لاتین'],
+  ['kind', 'printed_ad', 'آگهی روزنامه رسمی'],
+  ['documents', 'contract، printed_ad', 'قرارداد امضا شده، آگهی روزنامه رسمی'],
 ])('%s «%s» is read as «%s»', (field, text, words) => {
   expect(eventValue(field, text, createFormat('fa'))).toBe(words);
 });
 
 it('fields have names, and what has none keeps that of the API', () => {
-  const names = ['due_day', 'payment_due', 'what_is_new'].map(eventFieldName);
-  expect(names).toEqual(['سررسید', 'مهلت پرداخت', null]);
+  const names = ['due_day', 'payment_due', 'phone', 'what_is_new'].map(eventFieldName);
+  expect(names).toEqual(['سررسید', 'مهلت پرداخت', 'تلفن', null]);
+});
+
+/** What is no value of the thing that was changed, or an id, which `changesOf` drops. */
+const unlogged = ['id', 'etag', 'created_at', 'product_id', 'bank_account', 'checkbook', 'customer_id', 'given_to'];
+const ids = [
+  'account_customer_id',
+  'bank_account_id',
+  'branch_id',
+  'invoice_id',
+  'paid_into',
+  'photo_id',
+  'warehouse_id',
+];
+const counted = ['by', 'files', 'last_count', 'left_behind', 'likely_money', 'movements', 'next_number', 'next_states'];
+const others = ['number_format', 'payment', 'ready', 'simulated', 'stock', 'used', 'branch', 'branch_gone', 'state'];
+const left = new Set([...unlogged, ...ids, ...counted, ...others]);
+const { crew, profile } = calls.getEmployee.reply.properties;
+const replies: [string, { properties: object }][] = [
+  ...Object.entries(calls).flatMap(([name, call]): [string, { properties: object }][] =>
+    logged.includes(name) && 'reply' in call ? [[name, call.reply as unknown as { properties: object }]] : [],
+  ),
+  ['crew', crew],
+  ['profile', profile],
+  ['choices', { properties: Object.fromEntries(notificationKinds.map((kind) => [kind, null])) }],
+];
+
+it.each(replies)('every field of %s that is logged has a name', (_name, { properties }) => {
+  const fields = Object.keys(properties).filter((field) => !left.has(field));
+  expect(fields.length).toBeGreaterThan(0);
+  expect(fields.filter((field) => eventFieldName(field) === null)).toEqual([]);
+});
+
+it.each([
+  ['money.moved', ['kind', 'amount', 'to', 'notes', 'customer']],
+  ['money.joined', ['amount', 'invoice']],
+  ['payment_gateway.changed', ['merchant_end', 'place', 'is_active']],
+  ['employee.invited', ['role', 'permissions', 'branch_name', 'taxIDs', 'expires_at']],
+  ['employee.joined', ['role', 'permissions', 'branch_name', 'memory_ids']],
+  ['memory.handed_over', ['to', 'drafts', 'offers', 'recurring', 'files']],
+  ['key.generated', ['key', 'origin', 'public_key_pem']],
+  ['settings.changed', ['digits', 'paid_into_name']],
+  ['share.created', ['by', 'days']],
+  ['stock_rule.changed', ['min_qty', 'warehouse_name']],
+  ['webhook.changed', ['url', 'description', 'events', 'state']],
+])('what «%s» tells has names', (_action, fields) => {
+  expect(fields.filter((field) => eventFieldName(field) === null)).toEqual([]);
 });

@@ -1,24 +1,35 @@
+import type { NotificationKind, NotificationWay } from '@taraz/contract';
 import { permissionNames, unitLabel } from '@taraz/core';
 import type { Format } from '../../i18n/format.ts';
 import { statusWords } from '../../ui/status.fa.ts';
+import { accountStrings } from '../accounts/accounts.fa.ts';
 import { customerStrings } from '../customers/strings.fa.ts';
+import { notificationKindNames } from '../notifications/strings.fa.ts';
 import { purchaseStrings } from '../purchases/strings.fa.ts';
+import { settingsStrings } from '../settings/strings.fa.ts';
 import { treasuryStrings } from '../treasury/strings.fa.ts';
+import { stockStrings } from '../warehousing/strings.fa.ts';
 import { eventFields, eventWordsOfApi, flagWords } from './event-fields.fa.ts';
 import { manageStrings } from './strings.fa.ts';
+import { wayNames } from './way-names.ts';
 
 const { entities } = customerStrings;
+const { refuse, allow } = stockStrings.settings;
 
 /** Words for values of a field that the API has words of its own for: those of the screens that show them. */
 const eventValues: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...eventWordsOfApi,
-  kind: purchaseStrings.kinds,
+  kind: { ...purchaseStrings.kinds, ...accountStrings.documents },
+  documents: accountStrings.documents,
   state: { ...statusWords, ...treasuryStrings.cheques.states },
   direction: treasuryStrings.cheques.directions,
   role: manageStrings.roles,
   entity: entities,
   person_type: entities,
   credit: purchaseStrings.form.credits,
+  payment_method: settingsStrings.payments,
+  environment: settingsStrings.environments,
+  negative: { refuse, allow },
 };
 
 const moneyFields: ReadonlySet<string> = new Set([
@@ -36,10 +47,17 @@ const moneyFields: ReadonlySet<string> = new Set([
   ],
   ...['total', 'total_vat', 'value', 'vat', 'withdrawals'],
 ]);
+/** Of somebody's choices each kind of news is a field, and its value the ways it comes. */
+const isKind = (field: string): field is NotificationKind => Object.hasOwn(notificationKindNames, field);
+const isWay = (text: string): text is NotificationWay => Object.hasOwn(wayNames, text);
 const isPermission = (text: string): text is keyof typeof permissionNames => Object.hasOwn(permissionNames, text);
 
+/** Several values of one field, as `changesOf` joins them. */
+const eachOf = (text: string, wordOf: (one: string) => string): string => text.split('، ').map(wordOf).join('، ');
+
 /** A field's name in Persian; null where there is none, and its name in the API is shown. */
-export const eventFieldName = (field: string): string | null => eventFields[field] ?? null;
+export const eventFieldName = (field: string): string | null =>
+  eventFields[field] ?? (isKind(field) ? notificationKindNames[field].name : null);
 
 /** A value of an event as it is read: in words where the field has them, figures and days as everywhere else. */
 export function eventValue(field: string, text: string, format: Format): string {
@@ -49,11 +67,10 @@ export function eventValue(field: string, text: string, format: Format): string 
   if (text === 'false') return flagWords.no;
   if (field === 'unit') return unitLabel(text);
   if (field === 'permissions' || field === 'scopes') {
-    return text
-      .split('، ')
-      .map((one) => (isPermission(one) ? permissionNames[one] : (eventValues.role?.[one] ?? one)))
-      .join('، ');
+    return eachOf(text, (one) => (isPermission(one) ? permissionNames[one] : (eventValues.role?.[one] ?? one)));
   }
+  if (field === 'documents') return eachOf(text, (one) => eventValues.documents?.[one] ?? one);
+  if (isKind(field)) return eachOf(text, (one) => (isWay(one) ? wayNames[one] : one));
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return format.date(`${text}T08:30:00Z`);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return format.dateTime(text);
   return moneyFields.has(field) && /^-?\d+(\.\d+)?$/.test(text) ? format.money(text) : text;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallInput, type CallReply, calls } from '@taraz/contract';
+import { type CallInput, type CallReply, calls, type NotificationWay, notificationWays } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
@@ -13,16 +13,11 @@ import { toast } from '../../ui/toast-store.ts';
 import { notificationChoicesQuery } from '../notifications/queries.ts';
 import { notificationKindNames, choiceStrings as strings } from '../notifications/strings.fa.ts';
 import { manageStrings } from './strings.fa.ts';
+import { wayNames } from './way-names.ts';
 
 type Choices = CallReply<typeof calls.getNotificationChoices>;
 type Choice = Choices['choices'][number];
 type Change = CallInput<typeof calls.putNotificationChoices>['body']['choices'][number];
-type Way = 'in_app' | 'sms' | 'webhook';
-
-const wayNames = { in_app: strings.inApp, sms: strings.sms, webhook: strings.webhook } as const satisfies Record<
-  Way,
-  string
->;
 
 /** Which news the user wants, and how; each mark is kept at once. */
 export function NotificationsTab() {
@@ -59,7 +54,7 @@ export function NotificationsTab() {
       void client.invalidateQueries({ queryKey });
     },
   });
-  const ways: readonly Way[] = admin ? ['in_app', 'sms', 'webhook'] : ['in_app', 'sms'];
+  const ways: readonly NotificationWay[] = notificationWays.filter((way) => admin || way !== 'webhook');
   const rows = choices.data?.choices ?? [];
   const phone = choices.data?.phone ?? null;
   return (
@@ -89,8 +84,8 @@ export function NotificationsTab() {
 
 interface ChoiceTableProps {
   rows: readonly Choice[];
-  ways: readonly Way[];
-  isDisabled: (way: Way) => boolean;
+  ways: readonly NotificationWay[];
+  isDisabled: (way: NotificationWay) => boolean;
   onChange: (change: Change) => void;
 }
 

@@ -5,6 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { BankCodes } from '../treasury/bank-codes.tsx';
 import { NoAccounts } from '../treasury/no-accounts.tsx';
+import { offered, placeOption } from '../treasury/offered.ts';
 import { type BankAccount, placesQuery } from '../treasury/queries.ts';
 import { settingsQuery } from './queries.ts';
 import { manageStrings } from './strings.fa.ts';
@@ -16,11 +17,12 @@ const none = 'none';
 /** The bank account that papers and shared pages name to the buyer. */
 export function PaidIntoCard() {
   const settings = useQuery(settingsQuery());
-  const places = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
+  const places = useQuery(placesQuery('bank', { limit: 500, sort: 'name' }));
   const save = useSaveSettings((saved) => toast.notice(saved.paid_into === null ? strings.unnamed : strings.named), {
     seen: settings.data,
   });
-  const accounts = (places.data?.rows ?? []) as BankAccount[];
+  // The settings keep an account that was switched off, and it stands on papers once it is in use again.
+  const accounts = offered((places.data?.rows ?? []) as BankAccount[], [settings.data?.paid_into]);
   const chosen = accounts.find(({ id }) => id === settings.data?.paid_into);
   if (settings.isError) {
     return (
@@ -32,7 +34,7 @@ export function PaidIntoCard() {
   return (
     <Card title={strings.title}>
       <div className="flex flex-col gap-3">
-        {places.isSuccess && accounts.length === 0 ? (
+        {places.isSuccess && !settings.isPending && accounts.length === 0 ? (
           <NoAccounts way={strings.toAccounts}>{strings.noAccounts}</NoAccounts>
         ) : (
           <>
@@ -45,10 +47,11 @@ export function PaidIntoCard() {
               hint={strings.hint}
               options={[
                 { value: none, label: strings.none },
-                ...accounts.map(({ id, name, bank_name }) => ({ value: id, label: name, hint: bank_name })),
+                ...accounts.map((account) => ({ hint: account.bank_name, ...placeOption(account) })),
               ]}
             />
-            {chosen !== undefined && <BankCodes account={chosen} />}
+            {chosen?.is_active === true && <BankCodes account={chosen} />}
+            {chosen?.is_active === false && <p className="text-ink-2">{strings.inactive}</p>}
           </>
         )}
       </div>

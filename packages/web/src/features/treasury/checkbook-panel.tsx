@@ -14,6 +14,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
+import { offered, placeOption } from './offered.ts';
 import { type Checkbook, placesQuery, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -70,7 +71,7 @@ export function useBookRemoval() {
 function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () => void }) {
   const create = useCreate();
   const client = useQueryClient();
-  const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
+  const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name' }));
   const removal = useBookRemoval();
   const form = useRecordForm({
     record: book,
@@ -88,6 +89,7 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
     removal: { remove: removal.remove, onRemoved: (removed) => removal.onRemoved(removed).then(onClose) },
   });
   const { values, set, errors } = form;
+  const accountRows = offered(accounts.data?.rows ?? [], [values.bank_account, book?.bank_account]);
   return (
     <RecordPanel
       title={book === null ? strings.newTitle : book.title || book.bank_account_name}
@@ -95,7 +97,9 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
       removeLabel={strings.remove}
       onClose={onClose}
     >
-      {accounts.data?.count === 0 && <Banner tone="info" title={strings.noAccount} />}
+      {accounts.data !== undefined && accountRows.length === 0 && (
+        <Banner tone="info" title={accounts.data.count === 0 ? strings.noAccount : strings.noAccountInUse} />
+      )}
       <Select
         label={strings.account}
         source={accounts}
@@ -103,7 +107,7 @@ function CheckbookForm({ book, onClose }: { book: Checkbook | null; onClose: () 
         value={values.bank_account}
         onChange={(bank_account) => set({ bank_account })}
         error={errors.bank_account}
-        options={(accounts.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={accountRows.map(placeOption)}
       />
       <TextField label={strings.title} value={values.title} onChange={(title) => set({ title })} error={errors.title} />
       <TextField

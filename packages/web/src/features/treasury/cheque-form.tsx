@@ -5,6 +5,7 @@ import { api } from '../../app/api.ts';
 import { RecordPanel } from '../../app/record-panel.tsx';
 import { useCreate } from '../../app/use-create.ts';
 import { useRecordForm } from '../../app/use-record-form.ts';
+import type { Format } from '../../i18n/format.ts';
 import { AmountInWords } from '../../ui/amount-in-words.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
@@ -16,8 +17,9 @@ import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { offered } from './offered.ts';
 import { type Payer, PayerField } from './payer-field.tsx';
-import { type ChequeWithLife, checkbooksQuery, treasuryKey } from './queries.ts';
+import { type Checkbook, type ChequeWithLife, checkbooksQuery, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.cheques;
@@ -116,7 +118,7 @@ export function ChequeForm({ onClose, ...props }: ChequeFormProps) {
         <BankName {...form} />
       ) : (
         <>
-          <Parties isNew={cheque === null} {...form} />
+          <Parties cheque={cheque} {...form} />
           <Paper {...form} />
         </>
       )}
@@ -127,11 +129,11 @@ export function ChequeForm({ onClose, ...props }: ChequeFormProps) {
 type FieldsProps = Pick<ReturnType<typeof useChequeForm>, 'values' | 'set' | 'errors'>;
 
 /** Whose it is, and whose book it is from. */
-function Parties({ isNew, values, set, errors }: FieldsProps & { isNew: boolean }) {
+function Parties({ cheque, values, set, errors }: FieldsProps & Pick<ChequeFormProps, 'cheque'>) {
   const isIssued = values.direction === 'issued';
   return (
     <>
-      {isNew && (
+      {cheque === null && (
         <Segmented<Direction>
           label={strings.direction}
           value={values.direction}
@@ -141,7 +143,7 @@ function Parties({ isNew, values, set, errors }: FieldsProps & { isNew: boolean 
       )}
       {isIssued && (
         <BookField
-          isNew={isNew}
+          cheque={cheque}
           value={values.checkbook}
           onChange={(checkbook, next) => set({ checkbook, number: next })}
           onOnly={(checkbook, next) => set({ checkbook, number: values.number || next })}
@@ -231,8 +233,8 @@ function Paper({ values, set, errors }: FieldsProps) {
 }
 
 interface BookFieldProps {
-  /** the only book that still has leaves is taken by itself */
-  isNew: boolean;
+  /** null: it is new, and the only book that still has leaves is taken by itself */
+  cheque: ChequeWithLife | null;
   value: string;
   onChange: (id: string, nextNumber: string) => void;
   /** as `onChange`, where nobody chose it: what is written by then stays */
@@ -240,31 +242,40 @@ interface BookFieldProps {
   error: string | undefined;
 }
 
-function BookField({ isNew, value, onChange, onOnly, error }: BookFieldProps) {
+function BookField({ cheque, value, onChange, onOnly, error }: BookFieldProps) {
   const format = useFormat();
-  const books = useQuery(checkbooksQuery({ limit: 500, sort: 'name', is_active: true }));
-  const rows = books.data?.checkbooks ?? [];
+  const books = useQuery(checkbooksQuery({ limit: 500, sort: 'name' }));
+  const own = cheque?.checkbook;
+  const rows = offered(books.data?.checkbooks ?? [], [value, own]);
   const usable = rows.filter(({ next_number }) => next_number !== '');
-  const only = isNew && value === '' && usable.length === 1 ? usable[0] : undefined;
+  const only = cheque === null && value === '' && usable.length === 1 ? usable[0] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, when it is known
   useEffect(() => {
     if (only !== undefined) onOnly(only.id, only.next_number);
   }, [only?.id]);
-  if (books.data?.count === 0) return <Banner tone="info" title={strings.noBook} />;
+  if (books.data !== undefined && rows.length === 0)
+    return <Banner tone="info" title={books.data.count === 0 ? strings.noBook : strings.noBookInUse} />;
+  const numberOf = (id: string) =>
+    id === own ? cheque?.number : books.data?.checkbooks.find((row) => row.id === id)?.next_number;
   return (
     <Select
       label={strings.book}
       source={books}
       isRequired
       value={value}
-      onChange={(id) => onChange(id, rows.find((row) => row.id === id)?.next_number ?? '')}
+      onChange={(id) => onChange(id, numberOf(id) ?? '')}
       error={error}
       options={rows.map((row) => ({
         value: row.id,
         label: [row.title || row.bank_account_name, row.series].filter(Boolean).join(' · '),
-        hint: row.next_number === '' ? treasuryStrings.books.full : strings.nextLeaf(format.text(row.next_number)),
-        isDisabled: row.next_number === '',
+        hint: stateOfBook(row, format),
+        isDisabled: row.next_number === '' && row.id !== own,
       }))}
     />
   );
+}
+
+function stateOfBook({ is_active, next_number }: Checkbook, format: Format): string {
+  if (!is_active) return treasuryStrings.books.inactive;
+  return next_number === '' ? treasuryStrings.books.full : strings.nextLeaf(format.text(next_number));
 }

@@ -20,8 +20,9 @@ import type { TableColumn } from '../../ui/table-columns.ts';
 import { BalanceAfter } from './balance-after.tsx';
 import { DepositHint } from './deposit-hint.tsx';
 import { MovementSource, MovementWhat, movementWords } from './movement-words.tsx';
+import { placeOption } from './offered.ts';
 import type { PlacePatch } from './place-pages.tsx';
-import { allPlacesQuery, type Movement, type MovementFilter, movementsQuery, type PlaceKind } from './queries.ts';
+import { everyPlaceQuery, type Movement, type MovementFilter, movementsQuery, type PlaceKind } from './queries.ts';
 import type { PlaceSearch } from './routes.tsx';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -192,7 +193,7 @@ const ownFirst = <P extends { kind: PlaceKind }>(of: PlaceKind, places: readonly
 ];
 
 function MovementFilters({ of, search, change }: MovementsTabProps) {
-  const places = useQuery(allPlacesQuery());
+  const places = useQuery(everyPlaceQuery());
   return (
     <FilterBar
       values={[search.place, search.kind, search.from]}
@@ -217,10 +218,7 @@ function MovementFilters({ of, search, change }: MovementsTabProps) {
         all={treasuryStrings.kinds[of].all}
         value={search.place}
         onChange={(place) => change({ place, offset: undefined })}
-        options={[
-          { value: everywhere, label: strings.allPlaces },
-          ...ownFirst(of, places.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[{ value: everywhere, label: strings.allPlaces }, ...ownFirst(of, places.data ?? []).map(placeOption)]}
         className="w-48"
       />
       <FilterSelect

@@ -18,6 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { everyBranchQuery } from '../branches/queries.ts';
 import { BankFields } from './bank-fields.tsx';
+import { offered, placeOption } from './offered.ts';
 import { detailOf } from './place-columns.tsx';
 import { type Place, type PlaceKind, placesQuery, treasuryKey } from './queries.ts';
 import { treasuryStrings as strings } from './strings.fa.ts';
@@ -195,7 +196,7 @@ function Fields({ kind, place, ...fieldProps }: FieldsProps) {
         hint={words.nameHints[kind]}
       />
       {kind === 'desk' && <DeskFields {...fieldProps} />}
-      {kind === 'pos' && <PosFields {...fieldProps} />}
+      {kind === 'pos' && <PosFields place={place} {...fieldProps} />}
       {place === null && <OpeningFields {...fieldProps} />}
       <TextArea
         label={words.notes}
@@ -266,8 +267,9 @@ function DeskFields({ values, set, errors }: PlaceFieldProps) {
   );
 }
 
-function PosFields({ values, set, errors }: PlaceFieldProps) {
-  const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name', is_active: true }));
+function PosFields({ place, values, set, errors }: PlaceFieldProps & Pick<FieldsProps, 'place'>) {
+  const accounts = useQuery(placesQuery('bank', { limit: 500, sort: 'name' }));
+  const own = place !== null && 'bank_account_id' in place ? place.bank_account_id : null;
   return (
     <>
       <div className="field-pairs">
@@ -303,7 +305,7 @@ function PosFields({ values, set, errors }: PlaceFieldProps) {
         error={errors.bank_account_id}
         options={[
           { value: 'none', label: words.noAccount },
-          ...(accounts.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ...offered(accounts.data?.rows ?? [], [values.bank_account_id, own]).map(placeOption),
         ]}
       />
     </>

@@ -58,17 +58,22 @@ export const placeQuery = (kind: PlaceKind, id: string) =>
           : api(calls.getPos, { params: { id } }, { signal }),
   });
 
-/** Active places of every kind, to choose from. */
-export const allPlacesQuery = () =>
+const placesOfAllKinds = (narrowed: Pick<PlaceFilter, 'is_active'>) =>
   queryOptions({
-    queryKey: [...treasuryKey, 'all'],
+    queryKey: [...treasuryKey, 'all', narrowed],
     queryFn: async ({ signal }) => {
-      const filter = { limit: 500, sort: 'name', is_active: true };
+      const filter = { limit: 500, sort: 'name', ...narrowed };
       const kinds = ['bank', 'desk', 'pos'] as const;
       const pages = await Promise.all(kinds.map((kind) => placePage(kind, filter, signal)));
       return pages.flatMap(({ rows }, index) => rows.map((row) => ({ ...row, kind: kinds[index] as PlaceKind })));
     },
   });
+
+/** Active places of every kind, to choose from. */
+export const allPlacesQuery = () => placesOfAllKinds({ is_active: true });
+
+/** Those in use no more as well, to narrow by: what moved in them stands. */
+export const everyPlaceQuery = () => placesOfAllKinds({});
 
 /** What sales that wait for the authority have brought into a desk and its balance does not hold. */
 export const awaitedCashQuery = (id: string) =>
