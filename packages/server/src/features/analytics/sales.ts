@@ -64,6 +64,17 @@ function merged(ranges: readonly Days[]): Days[] {
   return all;
 }
 
+/** Where among rows in the order of their days those from a day on begin. */
+function firstNotBefore(rows: readonly Pick<DaySum, 'day'>[], day: string): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((rows[middle]?.day ?? '') < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Gives the sums of a range that was asked for. */
 export type SalesReader = (days: Days) => AllSums;
 
@@ -79,9 +90,12 @@ export async function readSales(tx: Tx, scope: Scope, ranges: readonly Days[]): 
       ${plain}(coalesce(sum(net) filter (where pattern = 'export'), 0))::text as exported
     from unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[]) as r (f, t)
       join sales_days s on s.day between r.f and r.t
-    where ${mine(scope)} group by s.day`.execute(tx);
+    where ${mine(scope)} group by s.day order by s.day`.execute(tx);
   return ({ from, to }) => {
-    const own = rows.filter(({ day }) => day >= from && day <= to);
+    const start = firstNotBefore(rows, from);
+    let end = start;
+    while (end < rows.length && (rows[end]?.day ?? '') <= to) end += 1;
+    const own = rows.slice(start, end);
     const sums = Object.fromEntries(figures.map((figure) => [figure, sumOf(own.map((row) => row[figure]))]));
     return { invoices: own.reduce((all, { invoices }) => all + invoices, 0), ...(sums as Omit<AllSums, 'invoices'>) };
   };

@@ -3,6 +3,7 @@ import {
   addDecimals,
   compareDecimals,
   type Measure,
+  persianFigure,
   type QuestionRequest,
   toPersianDigits,
 } from '@taraz/core';
@@ -104,9 +105,11 @@ async function ofDeclaration(asked: Asked): Promise<Answer> {
   });
 }
 
+const inOrderOf = (parts: readonly Days[]): Days[] => parts.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+
 /** The days that parts fill one after another; null where they leave some out, or share some: no list shows just them. */
 function joined(parts: readonly Days[]): Days | null {
-  const inOrder = parts.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  const inOrder = inOrderOf(parts);
   const [first] = inOrder;
   const last = inOrder.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -118,39 +121,49 @@ function joined(parts: readonly Days[]): Days | null {
 
 /** Is no day in two of them? Of parts that share one the sum would count it twice. */
 const areApart = (parts: readonly Days[]): boolean =>
-  parts.every((one, at) => parts.slice(at + 1).every((other) => one.to < other.from || other.to < one.from));
+  inOrderOf(parts).every(({ from }, index, all) => index === 0 || from > (all[index - 1]?.to ?? ''));
 
-/** At most so many parts are told: days of two months, months of five years. */
-const partsMax = 62;
+/** At most so many days, months or seasons are shown, the last ones: days of two months, months of five years. Their sum and the best are of all. */
+const partsShown = 62;
 
-/** One number of each period that was named, or of each day, month or season of one, newest last, and their sum where they are apart. */
+/** What of periods has begun, cut at days, months or seasons, oldest first, each once: what has not begun yet has no number. */
+function partsOf(periods: readonly Days[], step: NonNullable<QuestionRequest['step']>, today: string): Days[] {
+  const begun = periods.filter(({ from }) => from <= today);
+  const parts = begun.flatMap(({ from, to }) =>
+    bucketsOf({ from, to: step === 'day' && to > today ? today : to }, step),
+  );
+  const each = new Map(parts.filter(({ from }) => from <= today).map((part) => [`${part.from} ${part.to}`, part]));
+  return inOrderOf([...each.values()]);
+}
+
+/** One number of each period that was named, or of each day, month or season of them, newest last, and their sum where they are apart. */
 async function ofParts(asked: Asked, measure: SumMeasure): Promise<Answer> {
   const { tx, question, days, today, when, scope, inBranch } = asked;
   const { others, step, isOfBest } = question;
-  // What has not begun yet has no number.
-  const parts =
-    step === null
-      ? [days, ...others]
-      : bucketsOf(days, step)
-          .filter(({ from }) => from <= today)
-          .slice(-partsMax);
-  const read = await readSales(tx, scope, parts);
+  const periods = [days, ...others];
+  const parts = step === null ? periods : partsOf(periods, step, today);
+  const sums = parts.map(await readSales(tx, scope, periods));
   const unit = unitAsked(measure);
-  const values = parts.map((part) => numberAsked(measure, read(part)));
+  const values = sums.map((sum) => numberAsked(measure, sum));
   const whole = joined(parts);
   const behind = whole === null ? {} : { ...(await invoicesBehind(tx, scope, whole, {})), list: counted(whole, asked) };
-  const all = step === null ? inBranch(parts.map(nameOfPart).join(' و ')) : when;
-  if (isOfBest && parts.every((part) => read(part).invoices === 0))
-    return answer({ kind: 'figure', text: texts.noSales(all), list: counted(days, asked) });
-  if (isOfBest) return { ...ofBest(namedSum(measure, when), parts, values, unit), ...behind };
+  const all = step !== null && others.length === 0 ? when : inBranch(periods.map(nameOfPart).join(' و '));
+  if (isOfBest && sums.every(({ invoices }) => invoices === 0))
+    return answer({ kind: 'figure', text: texts.noSales(all), ...behind });
+  if (isOfBest) return { ...ofBest(namedSum(measure, all), parts, values, unit), ...behind };
+  const each = texts.eachOf(namedSum(measure, all), step);
+  const isCut = step !== null && parts.length > partsShown;
+  const left = isCut ? parts.length - partsShown : 0;
   return answer({
     kind: 'figure',
-    text: texts.eachOf(namedSum(measure, all), step),
+    text: isCut ? texts.onlyLast(each, persianFigure(String(partsShown)), step) : each,
     figures: [
-      ...(areApart(parts) ? [{ label: texts.sumOf, value: addDecimals(...values), unit }] : []),
-      ...parts.map((part, index) => ({
+      ...(areApart(parts)
+        ? [{ label: texts.sumOf, value: addDecimals(...values.filter((value) => value !== '0')), unit }]
+        : []),
+      ...parts.slice(left).map((part, index) => ({
         label: nameOfPart(part),
-        value: values[index] ?? '0',
+        value: values[left + index] ?? '0',
         unit,
       })),
     ],
@@ -167,15 +180,17 @@ function ofBest(
   values: readonly string[],
   unit: Answer['figures'][number]['unit'],
 ): Answer {
-  const figures = parts
-    .map((part, index) => ({ label: nameOfPart(part), value: values[index] ?? '0', unit }))
+  const best = parts
+    .map((part, index) => ({ part, value: values[index] ?? '0' }))
     .filter(({ value }) => value !== '0')
-    .sort((a, b) => compareDecimals(b.value, a.value));
+    .sort((a, b) => compareDecimals(b.value, a.value))
+    .slice(0, bestShown)
+    .map(({ part, value }) => ({ label: nameOfPart(part), value, unit }));
   return answer({
     kind: 'figure',
     text: texts.bestOf(text),
     // Of what no sale had, such as tax, no part has most.
-    figures: figures.length === 0 ? [{ label: texts.sumOf, value: '0', unit }] : figures.slice(0, bestShown),
+    figures: best.length === 0 ? [{ label: texts.sumOf, value: '0', unit }] : best,
   });
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
-import { addDays, DAY_MS } from '@taraz/core';
+import { addDays, DAY_MS, toJalali, toPersianDigits } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
 import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
@@ -251,6 +251,44 @@ it('periods that share days have no sum, which would count those twice', async (
   expect(shared.figures[0]?.value).toBe('1700');
   const apart = await ask('فروش دیروز و امروز');
   expect([labelsOf(apart)[0], ...valuesOf(apart)]).toEqual(['جمع', '1700', '0', '1700']);
+});
+
+describe('each day or month of more than are shown, or of several periods', () => {
+  let shop: SignedIn;
+  beforeAll(async () => {
+    shop = await server().newAdmin();
+    await sell(shop, { total: 9_000, days: -100 });
+    await sell(shop, { total: 20, days: -1 });
+    await sell(shop, { total: 3 });
+  });
+
+  it('shows the last of them, and has the sum and the best of all', async () => {
+    const each = await ask('فروش هر روز از ۱۲۰ روز گذشته', shop);
+    expect([each.figures.length, ...valuesOf(each).slice(-2)]).toEqual([63, '20', '3']);
+    expect(each.figures[0]).toEqual({ label: 'جمع', value: '9023', unit: 'rial' });
+    expect(each.text).toMatch(/به تفکیک روز؛ تنها ۶۲ روز آخر جدا آمده است/);
+    expect([each.source_count, await countInList(each, shop)]).toEqual([3, 3]);
+    expect((await ask('فروش هر روز از ۶۰ روز گذشته', shop)).text).toMatch(/به تفکیک روز$/);
+    expect(valuesOf(await ask('پرفروش‌ترین روز از ۱۲۰ روز گذشته', shop))).toEqual(['9000', '20', '3']);
+  });
+
+  it('is of all of these periods', async () => {
+    const year = spanOf('year', today(), 1);
+    const ago = Math.round((Date.parse(today()) - Date.parse(year.from)) / DAY_MS);
+    await sell(shop, { total: 700_000, days: -ago });
+    const { year: jalaliYear } = toJalali(`${today()}T09:00:00Z`);
+    for (const text of ['پرفروش‌ترین ماه امسال و پارسال', 'پرفروش‌ترین ماه پارسال و امسال']) {
+      const best = await ask(text, shop);
+      expect([best.figures[0]?.label, best.figures[0]?.value]).toEqual([
+        `فروردین ${toPersianDigits(String(jalaliYear - 1))}`,
+        '700000',
+      ]);
+      expect([best.source_count, await countInList(best, shop)]).toEqual([4, 4]);
+      for (const one of [jalaliYear, jalaliYear - 1]) expect(best.text).toContain(toPersianDigits(`سال ${one}`));
+    }
+    const each = await ask('فروش هر فصل امسال و پارسال', shop);
+    expect([each.figures[0]?.value, each.figures[1]?.value]).toEqual(['709023', '700000']);
+  });
 });
 
 describe('a question about returns, cancellations and corrections', () => {

@@ -55,6 +55,8 @@ export const assistantTexts = {
   nobodyOwes: 'هیچ مشتری‌ای بدهکار نیست.',
   eachOf: (text: string, step: keyof typeof stepNames | null) =>
     `${text}، به تفکیک${step === null ? '' : ` ${stepNames[step]}`}`,
+  onlyLast: (text: string, count: string, step: keyof typeof stepNames) =>
+    `${text}؛ تنها ${count} ${stepNames[step]} آخر جدا آمده است، و جمع از همه است`,
   sumOf: 'جمع',
   oneAtATime: 'برای یک خریدار یا کالا، یک بازه بپرسید.',
   owedAll: 'مانده نسیه همه خریداران',
