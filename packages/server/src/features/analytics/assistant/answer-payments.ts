@@ -24,7 +24,7 @@ export const isPaymentMeasure = (measure: QuestionRequest['measure']): measure i
 
 /**
  * How many invoices are overdue or not wholly paid, and what is open of them: of a buyer, and of invoices of a period, where
- * these were named. Counted by the list itself, which the answer opens.
+ * these were named. Counted by the list itself, which the answer opens unless by the buyer's words it finds others, too.
  * @param nowMs the moment at which what is overdue is so
  */
 export async function answerPayments(asked: Asked, measure: PaymentMeasure, nowMs: number): Promise<Answer> {
@@ -40,17 +40,19 @@ export async function answerPayments(asked: Asked, measure: PaymentMeasure, nowM
   const [buyer, ...others] = names;
   if (buyer === undefined) return noneOf(when, named, isSure);
   if (others.length > 0) return answer({ kind: 'figure', text: texts.whichOne(listed([buyer, ...others])) });
-  const query: ListQuery = {
+  const ofAll: ListQuery = {
     payment: filters[measure].payment,
     // What is put away is still owed.
     with_archived: true,
     now: new Date(nowMs),
     ...(scope.branchId === null ? {} : { branch_id: scope.branchId }),
-    ...(buyer === '' ? {} : { search_field: buyer }),
     ...(period === null ? {} : instantsOf(period)),
   };
-  const { counted, open = '0' } = await selectionSums(tx, scope.accountId, scope.memoryIds, query);
+  const sumsOf = (query: ListQuery) => selectionSums(tx, scope.accountId, scope.memoryIds, query);
+  const query = buyer === '' ? ofAll : { ...ofAll, of_buyer: buyer };
+  const { counted, open = '0' } = await sumsOf(query);
   const { invoices } = await listPage(tx, scope.accountId, scope.memoryIds, { ...query, limit: shown });
+  const isListed = buyer === '' || (await sumsOf({ ...ofAll, search_field: buyer })).counted.count === counted.count;
   return answer({
     kind: 'figure',
     text: buyer === '' ? when : texts.stateOf(when, buyer),
@@ -63,11 +65,13 @@ export async function answerPayments(asked: Asked, measure: PaymentMeasure, nowM
       return { id, tax_number, buyer_name, invoice_date, total, state };
     }),
     source_count: counted.count,
-    list: {
-      ...{ paid: filters[measure].paid, all: true },
-      ...(period === null ? {} : { from: period.from, to: period.to }),
-      ...(buyer === '' ? {} : { q: buyer }),
-      ...ofBranch(branchId),
-    },
+    list: !isListed
+      ? null
+      : {
+          ...{ paid: filters[measure].paid, all: true },
+          ...(period === null ? {} : { from: period.from, to: period.to }),
+          ...(buyer === '' ? {} : { q: buyer }),
+          ...ofBranch(branchId),
+        },
   });
 }

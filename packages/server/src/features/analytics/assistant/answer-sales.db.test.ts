@@ -244,6 +244,35 @@ it('which buyer of what is not paid is meant, is asked of those whose invoices t
   expect(await asked(await limitedTo('memory_ids', ['B22222'], owner))).toEqual(['پخش جنوب', 'پخش غرب']);
 });
 
+it('what is open of one buyer is theirs alone, though another has their name in its own', async () => {
+  const owner = await server().newAdmin();
+  const { database } = server();
+  for (const [buyer, open] of [
+    ['علی رضایی', 1_000],
+    ['علی رضایی و پسران', 90_000],
+    ['سپیدار', 7],
+  ] as const) {
+    const id = await sell(owner, { total: open, buyer });
+    await database.asOwner("insert into open_debts values ($1, gen_random_uuid(), '', $2, $3, false, $4::date)", [
+      ...[owner.accountId, id, open],
+      addDays(today(), -1),
+    ]);
+  }
+  for (const which of ['پرداخت نشده', 'سررسیدگذشته']) {
+    const told = await ask(`صورتحساب‌های ${which} علی رضایی`, owner);
+    expect([told.text.includes('«علی رضایی»'), ...valuesOf(told)]).toEqual([true, '1000', '1', '1000']);
+    expect([told.source_count, told.sources.map(({ buyer_name }) => buyer_name), told.list]).toEqual([
+      ...[1, ['علی رضایی']],
+      null,
+    ]);
+    const other = await ask(`صورتحساب‌های ${which} سپیدار`, owner);
+    expect([other.figures[0]?.value, other.list?.q, other.list?.paid]).toEqual([
+      ...['7', 'سپیدار'],
+      which === 'سررسیدگذشته' ? 'overdue' : 'open',
+    ]);
+  }
+});
+
 it('periods that share days have no sum, which would count those twice', async () => {
   const labelsOf = ({ figures }: Answered) => figures.map(({ label }) => label);
   const shared = await ask('فروش امروز، این هفته و این ماه چقدر بوده؟');

@@ -42,6 +42,8 @@ export type PaymentState = (typeof invoicePaymentFilters)[number];
 export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query']> & {
   /** this moment: what was to be paid before its day in Tehran is overdue, and deadlines are near by it */
   now?: Date;
+  /** whose invoices name their buyer just so; never of the contract's query, which looks for words */
+  of_buyer?: string;
 };
 
 /** A query as of this moment. */
@@ -92,6 +94,8 @@ export interface InvoiceFilter {
   customerId: string | null;
   /** sold to this code, and of no customer's record; null: to whomever */
   buyerCode: string | null;
+  /** as the invoice names the buyer; null: any */
+  buyerName: string | null;
   /** only those by which the seller's sales limit is exceeded */
   isOverLimit: boolean;
   /** only those with internal notes */
@@ -210,6 +214,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     goods: query.goods ?? null,
     customerId: query.customer_id ?? null,
     buyerCode: query.buyer_code ?? null,
+    buyerName: query.of_buyer ?? null,
     isOverLimit: query.over_limit ?? false,
     isNoted: query.with_notes ?? false,
     hasFiles: query.with_files ?? false,
@@ -372,6 +377,7 @@ export function isKept(filter: InvoiceFilter): boolean {
     goods === null &&
     filter.customerId === null &&
     filter.buyerCode === null &&
+    filter.buyerName === null &&
     !filter.isOverLimit &&
     !filter.isNoted &&
     !filter.hasFiles
@@ -417,6 +423,7 @@ export function filterConditions(
         filter.reviews.map((word) => reviewsFor(word, filter.reader)),
         sql` or `,
       )})))`);
+  if (filter.buyerName !== null) conditions.push(eb('buyer_name', '=', filter.buyerName));
   if (filter.isOverLimit) conditions.push(sql<boolean>`article6_status = 'EXCEEDED'`);
   if (totalFrom !== null) conditions.push(eb('total_sort', '>=', sql<string>`${totalFrom}::int8`));
   if (totalTo !== null) conditions.push(eb('total_sort', '<=', sql<string>`${totalTo}::int8`));
