@@ -11,6 +11,8 @@ import {
   fromWord,
   lastWords,
   lastYear,
+  periodWords,
+  present,
   thisYear,
   untilWord,
 } from './period-words.fa.ts';
@@ -34,11 +36,70 @@ function inYears(day: string, years: number): string {
 export function ofSameDays(periods: readonly FoundPeriod[]): FoundPeriod[] {
   const [part, year, ...more] = periods;
   if (part === undefined || year === undefined || more.length > 0) return [...periods];
+  if (!isWholeYear(year) || isWholeYear(part)) return [...periods];
+  const same = ofYear(part, year);
+  return same.from === part.from ? [...periods] : [part, same];
+}
+
+/** Is the last word of a period its year: «آبان امسال», «بهار ۱۴۰۴», «آبان سال قبل»? */
+function endsWithYear(tokens: readonly string[], { used }: FoundPeriod): boolean {
+  const at = lastOf(used);
+  const token = tokens[at] ?? '';
+  const isShort = before.has(token) || present.has(token) || /^[34]\d\d$/.test(token);
+  return (
+    [thisYear, lastYear].includes(token) ||
+    /^1[34]\d\d$/.test(token) ||
+    (isShort && tokens[at - 1] === periodWords.year)
+  );
+}
+
+/** Does one stand right behind another, or with «و» between them? */
+const comesAfter = (tokens: readonly string[], one: FoundPeriod, next: FoundPeriod): boolean => {
+  const between = firstOf(next.used) - lastOf(one.used) - 1;
+  return between === 0 || (between === 1 && tokens[lastOf(one.used) + 1] === andWord);
+};
+
+/**
+ * «آبان امسال و پارسال», «مهر و آبان ۱۴۰۴ و ۱۴۰۳»: a bare year behind parts of another one means the same parts of it. «سال ۱۴۰۴» is that whole
+ * year.
+ */
+function ofEachYear(tokens: readonly string[], found: readonly FoundPeriod[]): FoundPeriod[] {
+  const all: FoundPeriod[] = [];
+  let parts: FoundPeriod[] = [];
+  let isBehindYear = false;
+  for (const one of found) {
+    const last = all.at(-1);
+    const isNext = last !== undefined && comesAfter(tokens, last, one);
+    const isOfParts = parts.length > 0 && parts.length <= partsMax && isNext && endsWithYear(tokens, last);
+    if (isOfParts && isBareYear(tokens, one)) {
+      all.push(...parts.map((part) => ofYear(part, one)));
+      isBehindYear = true;
+      continue;
+    }
+    if (!isNext || isBehindYear) parts = [];
+    isBehindYear = false;
+    if (isPartOfYear(tokens, one)) parts.push(one);
+    all.push(one);
+  }
+  return all;
+}
+
+/** As many as a year has months. */
+const partsMax = 12;
+
+/** «پارسال», «۱۴۰۴», «سال قبل» */
+const isBareYear = (tokens: readonly string[], one: FoundPeriod): boolean =>
+  isWholeYear(one) && endsWithYear(tokens, one) && (one.used.size === 1 || !/\d/.test(tokens[lastOf(one.used)] ?? ''));
+
+/** «آبان», «نیمه اول ۱۴۰۴»: what each year has; not «امروز». */
+const isPartOfYear = (tokens: readonly string[], one: FoundPeriod): boolean =>
+  !isWholeYear(one) && (endsWithYear(tokens, one) || [...one.used].some((at) => namesOfTime.has(tokens[at] ?? '')));
+
+/** The same days of the year that another period is. */
+function ofYear(part: ReadPeriod, year: FoundPeriod): FoundPeriod {
   const [own, other] = [part, year].map(({ from }) => toJalali(`${from}T09:00:00Z`).year);
   const years = (other ?? 0) - (own ?? 0);
-  if (!isWholeYear(year) || isWholeYear(part) || years === 0) return [...periods];
-  const to = addDays(inYears(addDays(part.to, 1), years), -1);
-  return [part, { from: inYears(part.from, years), to, used: year.used }];
+  return { from: inYears(part.from, years), to: addDays(inYears(addDays(part.to, 1), years), -1), used: year.used };
 }
 
 const isWholeYear = ({ from, to }: ReadPeriod): boolean =>
@@ -146,7 +207,7 @@ function withItsEnd(tokens: readonly string[], one: FoundPeriod): FoundPeriod {
 
 /** Periods as they stand in a sentence, made the ones that it means, each once. `today`: `YYYY-MM-DD`. */
 export function joinPeriods(tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] {
-  const each = besideOnes(found).map((one) => withItsEnd(tokens, one));
+  const each = ofEachYear(tokens, besideOnes(found)).map((one) => withItsEnd(tokens, one));
   return eachOnce(untilToday(tokens, joinEnds(tokens, each), today));
 }
 
