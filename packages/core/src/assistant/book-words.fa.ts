@@ -85,6 +85,7 @@ export const stockFillers: ReadonlySet<string> = new Set([
 
 export const chequeWords: ReadonlySet<string> = new Set(['چک', 'چکها', 'چکی']);
 
+export const largestWord = 'بزرگترین';
 export const bouncedWords: ReadonlySet<string> = new Set(['برگشتی', 'برگشت']);
 export const clearedWords: ReadonlySet<string> = new Set(['وصول', 'پاس', 'نقد']);
 export const issuedWords: ReadonlySet<string> = new Set([
