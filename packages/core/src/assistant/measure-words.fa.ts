@@ -6,6 +6,18 @@ import { goodsWords } from './book-words.fa.ts';
 export const boughtWord = 'خرید';
 
 export const weWord = 'ما';
+/** «بدهی داریم»: to others. */
+export const weHaveWords: ReadonlySet<string> = new Set(['دارم', 'داریم']);
+export const debtWord = 'بدهی';
+/** Of whom was bought. */
+export const sellerWords: ReadonlySet<string> = new Set(['فروشنده', 'فروشندهها']);
+/** Who it is; «چه کسی» and «کدام مشتری» are said in two. */
+export const whoWords: ReadonlySet<string> = new Set(['کی', 'کیست', 'کیه', 'کیا']);
+export const whomWords = {
+  ...{ to: 'به', from: 'از', what: 'چه', which: 'کدام' },
+  people: new Set(['کسی', 'کسانی']) as ReadonlySet<string>,
+  kinds: new Set(['مشتری', 'خریدار', 'فروشنده', 'فروشندهها']) as ReadonlySet<string>,
+} as const;
 
 /** Beside «خرید», or in its place: we bought, of whoever is named. */
 export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', 'خریدم', 'خریدیم']);

@@ -174,7 +174,10 @@ export const compareWords: ReadonlySet<string> = new Set([
   ],
 ]);
 /** Said of one period, what has changed since the one before is asked for: «رشد فروش این ماه», «فروش نسبت به ماه قبل». */
-export const sinceRows: readonly (readonly string[])[] = [['رشد'], ['نسبت', 'به'], ['مقایسه']];
+export const compareWord = 'مقایسه';
+export const sinceRows: readonly (readonly string[])[] = [['رشد'], ['نسبت', 'به'], [compareWord]];
+/** Before what the running time is held against: «نسبت به پارسال», «در برابر ماه قبل». */
+export const againstWords: ReadonlySet<string> = new Set(['نسبت', 'مقابل', 'برابر', 'قیاس']);
 /** Where something is compared, these ask for no other number. */
 export const growthWords: ReadonlySet<string> = new Set(['رشد', 'درصد']);
 
@@ -196,6 +199,9 @@ export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 
   [['تفکیک', 'فصل'], 'season'],
   [['فصلی'], 'season'],
 ];
+
+/** Between a number and what there are so many of: «۱۰ تا کالای پرفروش», «۵ نفر برتر». */
+export const topPieces: ReadonlySet<string> = new Set(['تا', 'تای', 'نفر', 'مورد', 'قلم', 'عدد']);
 
 export const mostWord = 'بیشترین';
 export const whichWord = 'کدام';

@@ -1,7 +1,9 @@
 import { readNumber } from '../text/read-number.ts';
+import { asOfUs } from './as-of-us.ts';
 import { asksForPart } from './asks-for-part.ts';
 import { atEnd } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
+import { isHeldAgainst } from './is-held-against.ts';
 import { isOwedTax } from './is-owed-tax.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
 import { ofSameDays, sinceYearBegan } from './join-periods.ts';
@@ -63,6 +65,7 @@ import { type OrderRequest, readOrder } from './read-order.ts';
 import { type FoundPeriod, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { hasOne } from './rest-of.ts';
 import { tokensOf } from './tokens-of.ts';
+import { topCount } from './top-count.ts';
 
 export interface QuestionRequest {
   kind: 'question';
@@ -81,6 +84,10 @@ export interface QuestionRequest {
   isOfEachBranch: boolean;
   /** what has changed is asked for: between two periods, or since the one before */
   isCompared: boolean;
+  /** the one period is what the running one is held against: «رشد نسبت به پارسال» */
+  isAgainst: boolean;
+  /** of those that sold, bought or owe most, how many are asked for; null: not said */
+  top: number | null;
   /** folded words that are left: a buyer or goods; "" for none */
   subject: string;
 }
@@ -90,7 +97,7 @@ export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | Or
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
   const best = readBest(tokens);
-  const named = measureOf(tokens);
+  const named = asOfUs(tokens, measureOf(tokens));
   const found = isOwedTax(tokens, named) ? 'vat' : named;
   const isOfMoment = found !== undefined && debtMeasures.has(found);
   const step = best ?? readStep(tokens);
@@ -153,6 +160,8 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
     branch: branch?.name ?? '',
     isOfEachBranch,
     isCompared,
+    isAgainst: isCompared && periods[0] !== undefined && others.length === 0 && isHeldAgainst(tokens, periods[0]),
+    top: measure.startsWith('top_') ? topCount(tokens, used) : null,
     subject,
   };
 }

@@ -8,16 +8,24 @@ import { invoicesBehind } from './sources.ts';
 import { isSumMeasure, lessBy, namedSum, numberAsked, unitAsked } from './sums-asked.ts';
 import { nameOfPart } from './words-of-days.ts';
 
+/** The running one of days such as those that are past: this season, else as many days right after where today is one of them. */
+function runningOf(past: Days, kind: ReturnType<typeof wholeKindOf>, today: string): Days | null {
+  if (today <= past.to) return null;
+  const next = { from: addDays(past.to, 1), to: addDays(past.to, countOfDays(past)) };
+  return kind !== null ? spanOf(kind, today) : today <= next.to ? next : null;
+}
+
 /**
- * What is compared, the newer first. A range alone is compared with the one before it, a past month, season or year with the
- * running one: «رشد نسبت به پارسال».
+ * What is compared, the newer first. A range alone is compared with the one before it; one that something is held against
+ * («رشد نسبت به پارسال») with the running one.
  */
-function pairOf({ question: { others }, days, today }: Asked): readonly [Days, Days] {
+function pairOf({ question: { others, isAgainst }, days, today }: Asked): readonly [Days, Days] {
   const [other] = others;
   if (other !== undefined) return days.from < other.from ? [other, days] : [days, other];
   const kind = wholeKindOf(days);
-  if (kind === null) return [days, rangeBefore(days, today)];
-  return days.to < today ? [spanOf(kind, today), days] : [days, spanOf(kind, days.from, 1)];
+  const running = isAgainst ? runningOf(days, kind, today) : null;
+  if (running !== null) return [running, days];
+  return [days, kind === null ? rangeBefore(days, today) : spanOf(kind, days.from, 1)];
 }
 
 /** As much of a past range as has passed of the running one: to the same day of a year, else as many days. */

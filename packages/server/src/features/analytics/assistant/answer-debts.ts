@@ -9,7 +9,7 @@ import { listPayables } from '../../purchases/payables.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
-import { countedOfBuyer } from './asked.ts';
+import { countedOfBuyer, topsOfAsked, withMostTops } from './asked.ts';
 import { namedFinder } from './find-named.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
@@ -41,7 +41,6 @@ type AskedOfDay = Asked & {
 
 /** Before any invoice. */
 const firstDay = '1970-01-01';
-const topsShown = 5;
 /** The rest is in the report, one press away. */
 const debtorsShown = 8;
 const ages = ['upto_30', 'upto_60', 'upto_90', 'over_90'] as const;
@@ -67,11 +66,11 @@ const debtorsBehind = (
 async function ofDebtors(asked: AskedOfDay): Promise<Answer> {
   const { subject } = asked.question;
   if (subject !== '') return answer({ kind: 'unclear', text: texts.notThis(subject) });
-  const { count, debtors } = await ageingOf(asked, { limit: topsShown });
+  const { count, debtors } = await ageingOf(asked, { limit: topsOfAsked(asked.question) });
   if (debtors.length === 0) return answer({ kind: 'figure', text: atDay(texts.nobodyOwes, asked.day) });
   return answer({
     kind: 'figure',
-    text: atDay(texts.topOwed, asked.day),
+    text: withMostTops(atDay(texts.topOwed, asked.day), asked.question),
     figures: debtors.map(({ name, balance }) => ({ label: name, value: balance, unit: 'rial' })),
     rows: debtorsBehind(asked, count, debtors),
   });

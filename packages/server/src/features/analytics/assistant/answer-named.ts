@@ -4,7 +4,7 @@ import { tehranDay } from '../../../platform/tehran-day.ts';
 import type { Days } from '../day-range.ts';
 import { namelessOf, type Scope, type TopRow, topsOf } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
-import { type Asked, counted, countedOfBuyer, countedOfGoods } from './asked.ts';
+import { type Asked, counted, countedOfBuyer, countedOfGoods, topsOfAsked, withMostTops } from './asked.ts';
 import { namedFinder } from './find-named.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
@@ -133,11 +133,15 @@ export async function answerGoodsOf(asked: Asked): Promise<Answer> {
   const buyer = partOf(question.subject, [], buyers);
   if (buyer === null) return notFound(texts.noBuyerSuch(question.subject, when), buyers);
   const keys = buyer.rows.map(({ key }) => key);
-  const goods = await topsOf(tx, scope, 'goods', days, goodsShown, { buyers: keys });
+  const shown = question.top === null ? goodsShown : topsOfAsked(question);
+  const goods = await topsOf(tx, scope, 'goods', days, shown, { buyers: keys });
   const behind = await invoicesBehind(tx, scope, days, { buyer: keys });
   return answer({
     kind: 'figure',
-    text: texts.stateOf(texts.topGoods(when), listed([...new Set(buyer.rows.map(({ name }) => name))])),
+    text: withMostTops(
+      texts.stateOf(texts.topGoods(when), listed([...new Set(buyer.rows.map(({ name }) => name))])),
+      question,
+    ),
     figures: goods.map(({ name, code, net }) => ({ label: name || code, value: net, unit: 'rial' })),
     ...behind,
     list: await countedOfBuyer(asked, days, nameOfAll(buyer.rows), behind.source_count),

@@ -24,15 +24,13 @@ import { answerPayments, isPaymentMeasure } from './answer-payments.ts';
 import { answerProfit } from './answer-profit.ts';
 import { answerStates, isStateMeasure } from './answer-states.ts';
 import { answerPurchases, creditFigures, isToPay } from './answer-vat.ts';
-import { type Asked, counted, countedOfBuyer } from './asked.ts';
+import { type Asked, counted, countedOfBuyer, topsOfAsked, withMostTops } from './asked.ts';
 import { averageFigures } from './average-figures.ts';
 import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';
 import { askedFirst, isSumMeasure, namedSum, numberAsked, type SumMeasure, unitAsked } from './sums-asked.ts';
 import { nameOfPart, wordsOfDays } from './words-of-days.ts';
-
-const topsShown = 5;
 
 /** What of sales is on credit, and what is not, both with tax: so much of an invoice is owed or paid. */
 async function ofPayment(asked: Asked): Promise<Answer> {
@@ -208,12 +206,12 @@ async function ofTops(asked: Asked): Promise<Answer> {
   const { tx, question, days, when, scope } = asked;
   const { measure } = question;
   const kind = measure === 'top_goods' ? 'goods' : 'buyer';
-  const rows = await topsOf(tx, scope, kind, days, topsShown);
+  const rows = await topsOf(tx, scope, kind, days, topsOfAsked(question));
   if (rows.length === 0) return ofNoTops(asked, kind);
   const behind = await invoicesBehind(tx, scope, days, { [kind]: [rows[0]?.key ?? ''] });
   return answer({
     kind: 'figure',
-    text: kind === 'goods' ? texts.topGoods(when) : texts.topBuyers(when),
+    text: withMostTops(kind === 'goods' ? texts.topGoods(when) : texts.topBuyers(when), question),
     figures: rows.map(({ name, code, net }) => ({ label: name || code, value: net, unit: 'rial' })),
     ...behind,
     list: kind === 'buyer' ? await countedOfBuyer(asked, days, rows[0]?.name ?? '', behind.source_count) : null,

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
 import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
 import { spanOf } from '../day-range.ts';
+import { dateOf } from './words-of-days.ts';
 
 const server = withSharedServer();
 let admin: SignedIn;
@@ -484,6 +485,42 @@ describe('a question about one invoice, a change or a name', () => {
     if (before.to > addDays(before.from, passed)) expect(Number(whole?.value)).toBeGreaterThanOrEqual(8);
     expect(await countInList(grown, who)).toBe(grown.source_count);
     expect((await ask('رشد فروش نسیه این ماه', who)).kind).toBe('unclear');
+  });
+});
+
+describe('what of a past time is compared, and how many of the best are told', () => {
+  let shop: SignedIn;
+  const agoOf = (day: string) => -Math.round((Date.parse(today()) - Date.parse(day)) / DAY_MS);
+  beforeAll(async () => {
+    shop = await server().newAdmin();
+    const month = spanOf('month', today());
+    for (const [day, total] of [
+      [month.from, 1],
+      [spanOf('month', month.from, 1).to, 500],
+      [spanOf('month', month.from, 2).to, 200],
+    ] as const)
+      await sell(shop, { total, days: agoOf(day), buyer: '' });
+  });
+
+  it('that one with the one before it, and with the running one where it is held against that', async () => {
+    expect(valuesOf(await ask('رشد فروش ماه گذشته چقدر بود؟', shop)).slice(0, 4)).toEqual(['300', '150', '500', '200']);
+    const against = await ask('رشد فروش نسبت به ماه گذشته', shop);
+    expect([valuesOf(against).at(-1), against.figures.find(({ label }) => label.includes('تا امروز'))?.value]).toEqual([
+      ...['500', '1'],
+    ]);
+    const yesterday = await ask('فروش نسبت به دیروز', shop);
+    expect(yesterday.text).toMatch(new RegExp(`${dateOf(today())}، در برابر .*${dateOf(addDays(today(), -1))}`));
+  });
+
+  it('as many as were asked for, up to twenty', async () => {
+    for (let at = 1; at <= 22; at += 1) await sell(shop, { total: at, buyer: `خریدار ${at}`, code: String(at) });
+    const counts = async (text: string) => (await ask(text, shop)).figures.length;
+    expect(await counts('خریداران برتر این ماه')).toBe(5);
+    expect(await counts('ده مشتری برتر این ماه')).toBe(10);
+    expect(await counts('۳ مشتری برتر این ماه')).toBe(3);
+    expect((await ask('۳ مشتری برتر این ماه', shop)).text).not.toContain('بیش از');
+    const many = await ask('۵۰ مشتری برتر این ماه', shop);
+    expect([many.figures.length, many.text]).toEqual([20, expect.stringMatching(/؛ بیش از ۲۰ تا را با هم نمی‌گویم$/)]);
   });
 });
 

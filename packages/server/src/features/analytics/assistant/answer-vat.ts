@@ -2,13 +2,12 @@ import { listPurchases, purchaseGroups, topSuppliers } from '../../purchases/que
 import { isDeclared, saidForward } from '../brought-forward.ts';
 import { payableOf, purchasesOf } from '../vat.ts';
 import { type Answer, answer } from './answer.ts';
-import { type Asked, ofBranch } from './asked.ts';
+import { type Asked, ofBranch, topsOfAsked, withMostTops } from './asked.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { dateOf } from './words-of-days.ts';
 
 /** The rest is in the list, one press away. */
 const purchasesShown = 8;
-const suppliersShown = 5;
 
 const signed = (kind: 'buy' | 'return', value: string): string =>
   kind === 'return' && value !== '0' ? `-${value}` : value;
@@ -47,15 +46,15 @@ const shownOf = (purchases: PurchaseRows, amount: 'vat' | 'total') =>
 
 /** Of whom most was bought, with the purchases from the first of them. */
 async function ofSuppliers(asked: Asked): Promise<Answer> {
-  const { tx, days, today, when, branchId } = asked;
+  const { tx, days, today, when, branchId, question } = asked;
   const range = rangeOf(asked);
-  const suppliers = await topSuppliers(tx, range, suppliersShown);
+  const suppliers = await topSuppliers(tx, range, topsOfAsked(question));
   const [first] = suppliers;
   if (first === undefined) return answer({ kind: 'figure', text: texts.noPurchases(texts.purchasesIn(when)) });
   const { count, purchases } = await listPurchases(tx, { ...range, supplier: first.key, limit: purchasesShown }, today);
   return answer({
     kind: 'figure',
-    text: texts.topSuppliers(when),
+    text: withMostTops(texts.topSuppliers(when), question),
     figures: suppliers.map(({ name, total }) => ({ label: name, value: total, unit: 'rial' })),
     rows: {
       ...{ of: 'purchases', count },

@@ -24,6 +24,8 @@ describe('an outside model', () => {
       branch: '',
       isOfEachBranch: false,
       isCompared: false,
+      isAgainst: false,
+      top: null,
       measure: 'sales',
       period: null,
       subject: 'برنج',

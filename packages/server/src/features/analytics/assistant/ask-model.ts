@@ -64,6 +64,8 @@ export function readModelAnswer(text: string): AssistantRequest | null {
       branch: '',
       isOfEachBranch: false,
       isCompared: false,
+      isAgainst: false,
+      top: null,
       period: isDayText(from) && isDayText(to) && from <= to ? { from, to } : null,
       subject: short(value.subject),
     };

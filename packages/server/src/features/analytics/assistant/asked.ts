@@ -1,9 +1,10 @@
-import type { QuestionRequest } from '@taraz/core';
+import { persianFigure, type QuestionRequest } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope, TopRow } from '../sales.ts';
 import type { Answer } from './answer.ts';
+import { assistantTexts as texts } from './messages.fa.ts';
 import { countFoundBy, countOfGoods } from './sources.ts';
 
 /** A question about sales with all that its answer needs. */
@@ -57,6 +58,16 @@ export async function countedOfGoods(
   if ((await countOfGoods(tx, scope, days, goods.key)) !== count) return null;
   return { ...counted(days, { branchId }), goods: goods.key };
 }
+
+const topsShown = 5;
+const topsMost = 20;
+
+/** How many of those that sold, bought or owe most are shown: as many as were asked for, within reason. */
+export const topsOfAsked = ({ top }: Pick<QuestionRequest, 'top'>): number => Math.min(top ?? topsShown, topsMost);
+
+/** That more were asked for than are shown, where that is so. */
+export const withMostTops = (text: string, { top }: Pick<QuestionRequest, 'top'>): string =>
+  (top ?? 0) > topsMost ? texts.mostTops(text, persianFigure(String(topsMost))) : text;
 
 export const ofBranch = (branchId: string | null): { branch?: string } =>
   branchId === null ? {} : { branch: branchId };

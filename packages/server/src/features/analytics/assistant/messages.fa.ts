@@ -28,6 +28,7 @@ export const assistantTexts = {
   count: (when: string) => `صورتحساب‌های معتبر ${when}`,
   topGoods: (when: string) => `پرفروش‌ترین کالا و خدمت‌ها، ${when}`,
   topBuyers: (when: string) => `خریداران برتر، ${when}`,
+  mostTops: (text: string, most: string) => `${text}؛ بیش از ${most} تا را با هم نمی‌گویم`,
   namelessBuyers: (when: string) => `همه فروش ${when} به مصرف‌کننده نهایی، بی نام خریدار، بوده است.`,
   unknownGoods: (when: string) => `کالا و خدمت‌های فروش ${when} شناخته نیست.`,
   noSales: (when: string) => `در ${when} فروشی ثبت نشده است.`,
