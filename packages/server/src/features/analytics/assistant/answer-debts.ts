@@ -9,7 +9,7 @@ import { listPayables } from '../../purchases/payables.ts';
 import type { Days } from '../day-range.ts';
 import type { Scope } from '../sales.ts';
 import { type Answer, answer, listed } from './answer.ts';
-import { countedOfBuyer, topsOfAsked, withMostTops } from './asked.ts';
+import { countedOfBuyer, topsOfAsked, topsShown, withMostTops } from './asked.ts';
 import { namedFinder } from './find-named.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { invoicesBehind } from './sources.ts';

@@ -59,7 +59,7 @@ export async function countedOfGoods(
   return { ...counted(days, { branchId }), goods: goods.key };
 }
 
-const topsShown = 5;
+export const topsShown = 5;
 const topsMost = 20;
 
 /** How many of those that sold, bought or owe most are shown: as many as were asked for, within reason. */
