@@ -116,6 +116,8 @@ const dashboard = Type.Object({
   to_review: or(Type.Object({ count: Type.Integer() })),
   /** drafts of the caller that were given back to be mended: `review=returned` of the list */
   returned_drafts: or(Type.Object({ count: Type.Integer() })),
+  /** drafts to go on with, `state=draft&held=false` of the list; beside them so many are `held` */
+  drafts: or(Type.Object({ count: Type.Integer(), held: Type.Integer() })),
   /** drafts that go by themselves as soon as the plan's quota has room; `deadline` as `held_deadline` of `GET /subscription` */
   held: or(Type.Object({ count: Type.Integer(), deadline: or(instant()) })),
   /** what is left of the plan's invoices of this month, once no more than a tenth of them are */

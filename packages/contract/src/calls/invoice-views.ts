@@ -39,6 +39,9 @@ const filter = strict({
   import: Type.Optional(uuid()),
   trial: Type.Optional(Type.Literal(true)),
   code: Type.Optional(text(20)),
+  /** of one tax memory; drafts without those that wait for room in the plan */
+  memory: Type.Optional(text(10)),
+  unheld: Type.Optional(Type.Literal(true)),
   /** in one customer's account */
   customer: Type.Optional(uuid()),
   /** sold to one code that names no customer */

@@ -462,6 +462,9 @@ export const invoiceListQuery = strict({
   deadline_from: opt(instant()),
   /** what has still to be sent by a deadline between the two, both included: refused, in line, or `held` */
   deadline_to: opt(instant()),
+  held: opt(
+    Type.Boolean({ description: "only drafts that wait for room in the plan's quota; `false`: all but these" }),
+  ),
   import_id: opt(
     Type.String({
       format: 'uuid',

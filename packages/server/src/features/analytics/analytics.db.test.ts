@@ -39,8 +39,8 @@ async function sell(accountId: string, { day, net, exempt = 0, state = 'confirme
       accountId,
       id,
       state,
-      serial,
-      `TAX${serial}`,
+      state === 'draft' ? null : serial,
+      state === 'draft' ? '' : `TAX${serial}`,
       buyer,
       buyer === 'سپید' ? '14008430838' : '',
       day,
@@ -480,6 +480,18 @@ describe('every number opens exactly the invoices behind it', () => {
     expect([(await listed({ over_limit: true, counted: true })).count, over_limit?.count]).toEqual([1, 1]);
     expect((await listed({ state: 'rejected' })).count).toBe(rejected?.count);
     expect([(await listed({ near_deadline: true })).count, deadlines?.count]).toEqual([3, 3]);
+    const drafts = await Promise.all(
+      [1, 2, 3].map((net) => sell(owner.accountId, { day: today, net, state: 'draft' })),
+    );
+    await set(drafts[2] ?? '', 'archived = true');
+    await server().database.asOwner(
+      `insert into quota_held (account_id, invoice_id, at, deadline) select $1, id, now(), now() from unnest($2::uuid[]) as t (id)`,
+      [owner.accountId, drafts.slice(1)],
+    );
+    const { drafts: toGoOn } = await owner.client(calls.readDashboard, { query: {} });
+    expect(toGoOn).toEqual({ count: 1, held: 1 });
+    expect((await listed({ state: 'draft', held: false })).count).toBe(1);
+    expect((await listed({ state: 'draft', held: true })).count).toBe(1);
     const { counts } = await owner.client(calls.invoiceCounts, { query: {} });
     for (const { state, count, total } of counts)
       expect(await listed({ state })).toMatchObject({ count, total: Number(total) });

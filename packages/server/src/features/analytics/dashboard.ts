@@ -56,7 +56,7 @@ const limits = ({ accountId, memoryIds, branchId }: Scope) => sql`i.account_id =
   and (${branchId}::uuid is null or i.branch_id = ${branchId})`;
 
 /** From the kept sums; those of a branch are kept by day. */
-async function keptCountOf({ tx, scope }: Reader, state: 'rejected' | 'unknown'): Promise<{ count: number }> {
+async function keptCountOf({ tx, scope }: Reader, state: 'rejected' | 'unknown' | 'draft'): Promise<{ count: number }> {
   const { accountId, branchId } = scope;
   const table = branchId === null ? sql.table('invoice_sums') : sql.table('invoice_day_sums');
   const { count } = onlyRow(
@@ -67,6 +67,17 @@ async function keptCountOf({ tx, scope }: Reader, state: 'rejected' | 'unknown')
         and i.state = ${state} and not i.archived`.execute(tx),
   );
   return { count };
+}
+
+/** Drafts to go on with, and those beside them that go by themselves once the plan has room. */
+async function draftsOf(reader: Reader): Promise<NonNullable<Dashboard['drafts']>> {
+  const { count } = await keptCountOf(reader, 'draft');
+  const { held } = onlyRow(
+    await sql<{ held: number }>`
+      select count(*)::int as held from quota_held h join invoices i on i.account_id = h.account_id and i.id = h.invoice_id
+      where ${limits(reader.scope)} and i.state = 'draft' and not i.archived`.execute(reader.tx),
+  );
+  return { count: count - held, held };
 }
 
 async function deadlinesOf({ tx, scope, now }: Reader): Promise<Dashboard['deadlines']> {
@@ -239,6 +250,7 @@ export async function readDashboard(
     refused_memories: sees || may('issue') ? await refusedMemoriesOf(reader) : null,
     to_review: sees && may('issue') ? await reviewsOf(reader, true, reviewsFor('asked_by_others', context)) : null,
     returned_drafts: may('draft') ? await reviewsOf(reader, sees, reviewsFor('returned_to_me', context)) : null,
+    drafts: sees ? await draftsOf(reader) : null,
     held: isAdmin ? await heldNow(tx, nowMs) : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,
     cheques,

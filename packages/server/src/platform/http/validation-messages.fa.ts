@@ -104,6 +104,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   after: 'نشانه صفحه',
   search_field: 'متن جست‌وجو',
   near_deadline: 'مهلت نزدیک',
+  held: 'در انتظار ظرفیت طرح',
   deadline_from: 'مهلت ارسال از',
   deadline_to: 'مهلت ارسال تا',
   answered_at: 'زمان پاسخ خریدار',

@@ -110,9 +110,8 @@ function useBoard() {
     /** undefined until all of it is known: a row that came after the others would push all that is under them */
     rowsOf: (format: Format) => {
       if (read === undefined || [counts, signing, state, work].some(({ isLoading }) => isLoading)) return undefined;
-      const drafts = counts.data?.counts.find((one) => one.state === 'draft')?.count ?? 0;
       const unsigned = (signing.data?.memories ?? []).reduce((sum, memory) => sum + memory.unsigned, 0);
-      const known = { drafts, unsigned, mayIssue, mayDraft, isAdmin: admin, maySee };
+      const known = { unsigned, mayIssue, mayDraft, isAdmin: admin, maySee };
       return [
         ...(state.data && work.data ? operatorRows(state.data, work.data) : []),
         ...waitingRows(read, known, format, clock.nowMs()),

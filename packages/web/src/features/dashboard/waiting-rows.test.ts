@@ -7,7 +7,7 @@ import { type WhoWaits, waitingRows } from './waiting-rows.ts';
 
 const nowMs = Date.UTC(2026, 10, 22, 12);
 const format = createFormat('fa');
-const whole: WhoWaits = { drafts: 0, unsigned: 0, isAdmin: true, mayIssue: true, mayDraft: true, maySee: true };
+const whole: WhoWaits = { unsigned: 0, isAdmin: true, mayIssue: true, mayDraft: true, maySee: true };
 
 const rowsOf = (...daysLeft: number[]) => {
   const certificates = daysLeft.map((days, index) => ({
@@ -19,11 +19,15 @@ const rowsOf = (...daysLeft: number[]) => {
 };
 
 it('drafts that wait for room in the quota lead to the upgrade, and are not counted as drafts to go on with', () => {
-  const read = { held: { count: 14 } } as unknown as Dashboard;
-  const rows = waitingRows(read, { ...whole, drafts: 16 }, format, nowMs);
-  expect(rows.map(({ id, count, to }) => [id, count, to])).toEqual([
-    ['held', 14, '/upgrade-account'],
-    ['draft', 2, '/invoices'],
+  const read = { held: { count: 14 }, drafts: { count: 2, held: 14 } } as unknown as Dashboard;
+  const rowsOfRead = (one: Dashboard, who = whole) =>
+    waitingRows(one, who, format, nowMs).map(({ id, count, to, search }) => [id, count, to, search]);
+  // The list of just these.
+  const draft = ['draft', 2, '/invoices', { state: 'draft', unheld: true }];
+  expect(rowsOfRead(read)).toEqual([['held', 14, '/upgrade-account', undefined], draft]);
+  expect(rowsOfRead({ ...read, held: null }, { ...whole, isAdmin: false })).toEqual([draft]);
+  expect(rowsOfRead({ drafts: { count: 2, held: 0 } } as unknown as Dashboard)).toEqual([
+    ['draft', 2, '/invoices', { state: 'draft' }],
   ]);
 });
 
@@ -98,7 +102,7 @@ it('a memory that the authority refuses stands before what was rejected, and lea
     hint: words.refusedMemory.adminsHint,
     verb: words.see,
     to: '/invoices',
-    search: { state: 'queued,sending,unknown' },
+    search: { state: 'queued,sending,unknown', memory: 'A11216' },
   });
   const [cashiers] = waitingRows(read, { ...whole, isAdmin: false, maySee: false }, format, nowMs);
   expect(cashiers).toMatchObject({ hint: words.refusedMemory.adminsHint, to: '' });
@@ -115,11 +119,9 @@ it('a certificate that has ended stands first and says that sending stopped; one
 });
 
 it('promises who only reads invoices no mending and no going on', () => {
-  const read = { rejected: { count: 3 } } as unknown as Dashboard;
+  const read = { rejected: { count: 3 }, drafts: { count: 2, held: 0 } } as unknown as Dashboard;
   const verbs = (mayIssue: boolean, mayDraft: boolean) =>
-    waitingRows(read, { ...whole, drafts: 2, mayIssue, mayDraft, isAdmin: false }, format, nowMs).map(
-      ({ verb }) => verb,
-    );
+    waitingRows(read, { ...whole, mayIssue, mayDraft, isAdmin: false }, format, nowMs).map(({ verb }) => verb);
   expect(verbs(true, true)).toEqual([words.rejected.verb, words.draft.verb]);
   expect(verbs(false, true)).toEqual([words.see, words.draft.verb]);
   expect(verbs(false, false)).toEqual([words.see, words.see]);

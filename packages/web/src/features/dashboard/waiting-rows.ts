@@ -86,7 +86,7 @@ const refusedMemoryRow = (
       }
     : {
         ...{ hint: words.refusedMemory.adminsHint, verb: words.see },
-        ...(maySee ? { to: '/invoices', search: { state: 'queued,sending,unknown' } } : { to: '' }),
+        ...(maySee ? { to: '/invoices', search: { state: 'queued,sending,unknown', memory: memory_id } } : { to: '' }),
       }),
 });
 
@@ -218,7 +218,6 @@ function quotaRows({ quota, held }: Dashboard, format: Format): WaitingRow[] {
 
 /** Whose waiting work it is, and what of it is on the device or elsewhere. */
 export interface WhoWaits {
-  drafts: number;
   unsigned: number;
   isAdmin: boolean;
   mayIssue: boolean;
@@ -230,7 +229,7 @@ export interface WhoWaits {
 /** What waits for this user, most urgent first; what is none of theirs or empty is not there. */
 export function waitingRows(
   read: Dashboard,
-  { drafts, unsigned, mayIssue, mayDraft, isAdmin, maySee }: WhoWaits,
+  { unsigned, mayIssue, mayDraft, isAdmin, maySee }: WhoWaits,
   format: Format,
   nowMs: number,
 ): WaitingRow[] {
@@ -331,11 +330,11 @@ export function waitingRows(
       icon: FilePen,
       tone: 'mute',
       // Those that wait for room are drafts as well, but not for this user to go on with.
-      count: Math.max(0, drafts - (held?.count ?? 0)),
+      count: read.drafts?.count ?? 0,
       ...words.draft,
       ...(mayDraft ? {} : { verb: words.see }),
       to: '/invoices',
-      search: { state: 'draft' },
+      search: { state: 'draft', ...(read.drafts?.held ? { unheld: true } : {}) },
     },
   ];
   return rows.filter(({ count }) => count !== 0);

@@ -18,6 +18,8 @@ const kept = [
   'code',
   'customer',
   'buyer',
+  'memory',
+  'unheld',
   'sort',
 ] as const;
 

@@ -98,6 +98,8 @@ export interface InvoiceFilter {
   buyerName: string | null;
   /** only those by which the seller's sales limit is exceeded */
   isOverLimit: boolean;
+  /** only drafts that wait for room in the plan, or all but these; null: whether or not they do */
+  isHeld: boolean | null;
   /** only those with internal notes */
   isNoted: boolean;
   /** only those beside which files are kept */
@@ -216,6 +218,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     buyerCode: query.buyer_code ?? null,
     buyerName: query.of_buyer ?? null,
     isOverLimit: query.over_limit ?? false,
+    isHeld: query.held ?? null,
     isNoted: query.with_notes ?? false,
     hasFiles: query.with_files ?? false,
     found: { byWords: null, byNotes: [], byPayment: null, byDeadline: null, byGoods: null, byAccount: null },
@@ -379,6 +382,7 @@ export function isKept(filter: InvoiceFilter): boolean {
     filter.buyerCode === null &&
     filter.buyerName === null &&
     !filter.isOverLimit &&
+    filter.isHeld === null &&
     !filter.isNoted &&
     !filter.hasFiles
   );
@@ -439,6 +443,7 @@ export function filterConditions(
     const open = reads === 'all' && filter.found.byPayment === 'common' ? isAmongOpen : hasOpen;
     conditions.push(countsAsSale, paidSoFar(filter.payments, filter.today, open));
   }
+  if (filter.isHeld !== null) conditions.push(filter.isHeld ? isHeld : sql<boolean>`not ${isHeld}`);
   if (filter.isNoted)
     conditions.push(sql<boolean>`exists (
       select from invoice_notes n where n.account_id = invoices.account_id and n.invoice_id = invoices.id)`);
@@ -448,6 +453,10 @@ export function filterConditions(
   conditions.push(...foundConditions(eb, filter, reads));
   return eb.and(conditions);
 }
+
+/** Of a row of `invoices`: it waits for room in the plan. */
+const isHeld = sql<boolean>`exists (
+  select from quota_held h where h.account_id = invoices.account_id and h.invoice_id = invoices.id)`;
 
 /** Of a row `o` of what is open: it was to be paid before today. */
 const isOverdue = (today: string) => sql`o.due < ${today}::date`;

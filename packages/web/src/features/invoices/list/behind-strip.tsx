@@ -18,14 +18,18 @@ const words = listStrings.behind;
 const left = {
   ...{ counted: undefined, all: undefined, near: undefined, branch: undefined },
   ...{ import: undefined, trial: undefined, code: undefined, customer: undefined, buyer: undefined },
+  ...{ memory: undefined, unheld: undefined },
 } as const satisfies ListChange;
 
-function sentenceOf({ import: file, trial, code, near, counted, all, customer, buyer }: ListSearch): string {
+function sentenceOf(search: ListSearch): string {
+  const { import: file, trial, code, near, counted, all, customer, buyer, memory, unheld } = search;
   if (file !== undefined) return trial ? words.trial : words.import;
   if (code !== undefined) return words.code;
   if (customer !== undefined) return words.customer;
   if (buyer !== undefined) return words.buyer;
   if (near) return words.near;
+  if (memory !== undefined) return words.memory(memory);
+  if (unheld) return words.unheld;
   return counted ? words.counted : all ? words.all : words.branch;
 }
 

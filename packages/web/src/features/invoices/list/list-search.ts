@@ -66,6 +66,10 @@ export interface ListSearch {
   trial?: true;
   /** Only what was refused for this code of the authority. */
   code?: string;
+  /** Only of this tax memory. */
+  memory?: string;
+  /** Drafts without those that wait for room in the plan. */
+  unheld?: true;
   /** Only what is in this customer's account. */
   customer?: string;
   /** Only what was sold to this code and names no customer. */
@@ -113,6 +117,8 @@ export const readListSearch = searchOf<ListSearch>(
     import: id,
     trial: flag,
     code: textOf(/^\w{1,20}$/),
+    memory: textOf(/^\w{1,10}$/),
+    unheld: flag,
     customer: id,
     buyer: textOf(/^.{1,20}$/),
     sort: oneOf(sorts.filter((sort) => sort !== listDefaults.sort)),
@@ -166,6 +172,8 @@ export function filterOf(search: ListSearch): InvoiceListFilter {
     ...(search.import === undefined ? {} : { import_id: search.import }),
     ...(search.trial ? { environment: 'sandbox' as const } : {}),
     ...(search.code === undefined ? {} : { error_code: search.code }),
+    ...(search.memory === undefined ? {} : { memory_id: search.memory }),
+    ...(search.unheld ? { held: false } : {}),
     ...(search.customer === undefined ? {} : { customer_id: search.customer }),
     ...(search.buyer === undefined ? {} : { buyer_code: search.buyer }),
   };
@@ -201,16 +209,10 @@ export function isFiltered(search: ListSearch): boolean {
 }
 
 /** Did a number of the dashboard, the reports or a file's lead here? Then the list is exactly what stands behind it. */
-export const isBehindNumber = ({
-  counted,
-  all,
-  near,
-  branch,
-  import: file,
-  code,
-  customer,
-  buyer,
-}: ListSearch): boolean => [counted, all, near, branch, file, code, customer, buyer].some((one) => one !== undefined);
+export const isBehindNumber = (search: ListSearch): boolean =>
+  (['counted', 'all', 'near', 'branch', 'import', 'code', 'customer', 'buyer', 'memory', 'unheld'] as const).some(
+    (key) => search[key] !== undefined,
+  );
 
 /** The filter without order and page: what a selection of everything means. */
 export function selectionFilterOf(search: ListSearch): Omit<InvoiceListFilter, 'offset' | 'limit' | 'sort' | 'after'> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterOf, isFiltered, readListSearch, sumsFilterOf, tabOf } from './list-search.ts';
+import { filterOf, isBehindNumber, isFiltered, readListSearch, sumsFilterOf, tabOf } from './list-search.ts';
 
 describe('readListSearch', () => {
   it.each([
@@ -32,6 +32,12 @@ describe('filterOf', () => {
   it('leaves it to the server which deadlines are near, as it counts them for the dashboard', () => {
     const { limit: _limit, offset: _offset, sort: _sort, ...filter } = filterOf({ near: true });
     expect(filter).toEqual({ near_deadline: true });
+  });
+
+  it('is of one memory, and of drafts without those that wait for room, as the dashboard counts them', () => {
+    const search = readListSearch({ state: 'draft', memory: 'A11216', unheld: true });
+    expect(isBehindNumber(search)).toBe(true);
+    expect(filterOf(search)).toMatchObject({ state: 'draft', memory_id: 'A11216', held: false });
   });
 
   it('has the defaults of product.md section 9', () => {
