@@ -18,7 +18,7 @@ interface Sale {
   net: number;
   /** of a line beside it, without tax */
   exempt?: number;
-  state?: 'queued' | 'confirmed' | 'rejected';
+  state?: 'queued' | 'confirmed' | 'rejected' | 'draft';
   buyer?: string;
   branchId?: string | null;
   deadlineDays?: number;
