@@ -32,6 +32,11 @@ test('an accountant goes from the trial balance to a person, to the voucher and 
   await page.getByText('دفتر روزنامه', { exact: true }).click();
   const journal = page.getByRole('table', { name: 'دفتر روزنامه' });
   await expect(journal.getByRole('rowheader').first()).toContainText('سند ۱،');
+  // On paper vouchers begin under the title, and only none is cut.
+  await page.emulateMedia({ media: 'print' });
+  await expect(journal.locator('tbody').first()).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('.rounded-card').filter({ has: journal })).toHaveCSS('break-inside', 'auto');
+  await page.emulateMedia({ media: null });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'خروجی' }).click();
   await page.getByRole('menuitem', { name: /CSV/ }).click();

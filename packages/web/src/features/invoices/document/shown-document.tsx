@@ -71,7 +71,7 @@ export function usePrintShown(id: string, shown: Shown): { print: () => void; is
   const print = () => {
     if (shown === 'screen') return window.print();
     const blob = paper.data?.blob;
-    if (blob !== undefined) return void printFetched(shown, async () => blob);
+    if (blob !== undefined) return void printFetched({ id, layout: shown }, async () => blob);
     // On its way, or lost: waited for, and asked for again.
     setPrinting(true);
     void printPaper(client, id, shown).finally(() => setPrinting(false));
