@@ -198,8 +198,8 @@ function untilToday(tokens: readonly string[], found: readonly FoundPeriod[], to
   return isSince && only.to < today ? [{ ...only, to: today }] : [only];
 }
 
-/** «تا پایان ماه قبل», «بین ۱ مهر و پایان ماه قبل»: what ends so ends with the period's last day anyway. */
-function withItsEnd(tokens: readonly string[], one: FoundPeriod): FoundPeriod {
+/** «تا پایان ماه قبل», «بین ۱ مهر و پایان ماه قبل»: what ends so ends with the period's last day anyway. Folded tokens. */
+export function withItsEnd(tokens: readonly string[], one: FoundPeriod): FoundPeriod {
   const at = firstOf(one.used) - 1;
   const isEnd = lastWords.has(tokens[at] ?? '') && [untilWord, andWord].includes(tokens[at - 1] ?? '');
   return isEnd ? { ...one, used: new Set([at, ...one.used]) } : one;

@@ -1,4 +1,3 @@
-import { addDays } from '../jalali/epoch-days.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from '../text/read-number.ts';
@@ -31,22 +30,19 @@ import {
   shortWords,
   stockFillers,
   stockWords,
-  tomorrow,
   usedUp,
 } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
-import { sinceYearBegan } from './join-periods.ts';
-import { isMonthsAlone, orRunning } from './loose-times.ts';
+import { dueDays } from './due-days.ts';
+import { isMonthsAlone } from './loose-times.ts';
 import { invoicesWords } from './measure-words.fa.ts';
 import { unitWords } from './order-words.fa.ts';
-import { lastYear, nextWords, thisYear, untilWord } from './period-words.fa.ts';
+import { lastYear, thisYear } from './period-words.fa.ts';
 import { beyondGrammar, howManyWord, howMuch } from './question-words.fa.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
 import { type MovementsRequest, readMovements } from './read-movements.ts';
-import { dayAfter, type FoundPeriod, type ReadPeriod, readPeriods, spanAfter, todayOf, yearAt } from './read-period.ts';
-import { comingWeekdayAt } from './read-weekday.ts';
+import { type ReadPeriod, readPeriods, todayOf, yearAt } from './read-period.ts';
 import { hasOne, restOf } from './rest-of.ts';
-import { spanDays } from './so-long.ts';
 
 export interface StockRequest {
   kind: 'stock';
@@ -122,79 +118,6 @@ function readPrice(tokens: readonly string[]): PriceRequest | null {
   return subject === '' ? null : { kind: 'price', subject };
 }
 
-/** A period to come that begins at a token: «هفته بعد», «فردا», «شنبه», which only cheques have. */
-function comingAt(tokens: readonly string[], at: number, nowIso: string): FoundPeriod | null {
-  if (tokens[at] === tomorrow) return { ...dayAfter(nowIso), used: new Set([at]) };
-  const within = readWithin(tokens, at, nowIso);
-  if (within !== null) return within;
-  const period = nextWords.has(tokens[at + 1] ?? '') ? spanAfter(tokens[at] ?? '', nowIso) : null;
-  if (period !== null) return { ...period, used: new Set([at, at + 1]) };
-  return comingWeekdayAt(tokens, at, todayOf(nowIso));
-}
-
-function readComing(tokens: readonly string[], nowIso: string): FoundPeriod[] {
-  const found: FoundPeriod[] = [];
-  for (const at of tokens.keys()) {
-    if (found.at(-1)?.used.has(at)) continue;
-    const one = comingAt(tokens, at, nowIso);
-    if (one !== null) found.push(one);
-  }
-  return found;
-}
-
-/**
- * The days that cheques are asked of. Of several periods of which some are to come, all together: «این هفته و هفته بعد», «امروز تا شنبه».
- * @returns null for days with a gap between them, and for past ones of which there are several: they are asked one by one
- */
-function dueDays(tokens: readonly string[], nowIso: string): { period: ReadPeriod | null; used: number[] } | null {
-  const coming = readComing(tokens, nowIso);
-  const isComing = (at: number) => coming.some(({ used }) => used.has(at));
-  // What says a coming day says a past one to whoever looks for those.
-  const rest = tokens.map((token, at) => (isComing(at) ? '' : token));
-  const others = readPeriods(rest, nowIso);
-  const inDays = () => sinceYearBegan(tokens, orRunning(tokens, others, false, nowIso), todayOf(nowIso));
-  const found = coming.length === 0 ? inDays() : [...coming, ...others];
-  const [first, ...more] = found.toSorted((a, b) => Math.min(...a.used) - Math.min(...b.used));
-  if (first === undefined) return { period: null, used: [] };
-  if (coming.length === 0 && more.length > 0) return null;
-  let [period, until]: [ReadPeriod, FoundPeriod] = [first, first];
-  for (const next of more) {
-    const joined = withNext(tokens, period, until, next);
-    if (joined === null) return null;
-    [period, until] = [joined, next];
-  }
-  return { period: { from: period.from, to: period.to }, used: found.flatMap(({ used }) => [...used]) };
-}
-
-/** Days and those of the next period that is said, as one: from the former until the latter, or both where they touch. */
-function withNext(
-  tokens: readonly string[],
-  days: ReadPeriod,
-  last: FoundPeriod,
-  next: FoundPeriod,
-): ReadPeriod | null {
-  const between = tokens.slice(Math.max(...last.used) + 1, Math.min(...next.used));
-  if (between.length === 1 && between[0] === untilWord) {
-    // «شنبه تا چهارشنبه» said on Monday.
-    const to = next.isAnyWeek && next.to < days.from ? addDays(next.to, 7) : next.to;
-    return days.from <= to ? { from: days.from, to } : null;
-  }
-  const [one = days, other = next] = [days, next].toSorted((a, b) => (a.from < b.from ? -1 : 1));
-  if (other.from > addDays(one.to, 1)) return null;
-  return { from: one.from, to: [one.to, other.to].toSorted().at(-1) ?? other.to };
-}
-
-/** «۱۵ روز آینده»: from today. */
-function readWithin(tokens: readonly string[], at: number, nowIso: string): FoundPeriod | null {
-  const number = readNumber(tokens, at);
-  const days = spanDays[tokens[number?.next ?? at] ?? ''];
-  if (number === null || days === undefined || !/^\d{1,3}$/.test(number.value)) return null;
-  if (!nextWords.has(tokens[number.next + 1] ?? '')) return null;
-  const from = todayOf(nowIso);
-  const used = new Set(Array.from({ length: number.next + 2 - at }, (_, index) => at + index));
-  return { from, to: addDays(from, Number(number.value) * days), used };
-}
-
 /** Cheques of «دی» fall due in the coming one, not in last year's: without a year the running one is meant. */
 function withYear(tokens: readonly string[]): string[] {
   const isSaid = tokens.some((token, at) => yearAt(tokens, at) !== null || token === thisYear || token === lastYear);
@@ -212,7 +135,6 @@ const chequeGrammar = [
 ];
 
 function readCheques(said: readonly string[], nowIso: string): ChequeRequest | null {
-  if (!hasOne(said, chequeWords)) return null;
   const tokens = withYear(said);
   const overdueAt = tokens.findIndex(
     (token, at) => token === dueWord && [pastWord, doneWord].includes(tokens[at + 1] ?? ''),
@@ -246,6 +168,10 @@ export type MoneyRequest = PlacesRequest & {
 
 export type BookRequest = StockRequest | ChequeRequest | MoneyRequest | MovementsRequest | PriceRequest;
 
+/** Are cheques asked of, not the sales or debts that are said with them? Folded tokens. */
+export const asksOfCheques = (tokens: readonly string[]): boolean =>
+  hasOne(tokens, chequeWords) && !hasOne(tokens, salesWords);
+
 /**
  * A question about stock, prices, cheques, money or what moved it; null when it asks for none of them. Folded tokens. What the books cannot tell
  * (averages, two periods of cheques) is no such question.
@@ -254,8 +180,7 @@ export function readBooks(tokens: readonly string[], nowIso: string): BookReques
   const price = readPrice(tokens);
   if (price !== null) return price;
   if (hasOne(tokens, salesWords) || hasOne(tokens, beyondGrammar)) return null;
-  const cheques = readCheques(tokens, nowIso);
-  if (cheques !== null) return cheques;
+  if (hasOne(tokens, chequeWords)) return readCheques(tokens, nowIso);
   const money = readMoney(tokens, nowIso);
   const stock = readStock(tokens, nowIso);
   if (money === null && stock === null) return readMovements(tokens, nowIso);

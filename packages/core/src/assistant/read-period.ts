@@ -292,6 +292,15 @@ function sinceStart(
   return { from, to: dayOf(nowMs), used: new Set(placesOf(at, place + (isSaidAfter ? 2 : 1))) };
 }
 
+const monthNow = (nowIso: string): { year: number; month: number } => ({
+  year: jalaliSeasonOf(nowIso).year,
+  month: toJalali(nowIso).month,
+});
+
+/** A day said by its date that begins at a token: «۱۵ آبان», «۱۴۰۵/۰۸/۱۵», «۱۵» of «۱۵ تا ۲۰ آبان»; null for none. `nowIso`: an instant. */
+export const dateAt = (tokens: readonly string[], at: number, nowIso: string): FoundPeriod | null =>
+  writtenDay(tokens, at) ?? dayOfMonth(tokens, at, monthNow(nowIso)) ?? dayOfNextMonth(tokens, at, monthNow(nowIso));
+
 /** The period that begins at a token, or is said around it. */
 function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundPeriod | null {
   const nowMs = Date.parse(nowIso);
@@ -302,7 +311,7 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
   }
   if (token === thisYear) return { ...daysOf('year', nowMs), used: new Set([at]) };
   if (token === lastYear) return { ...spanBefore('year', nowMs), used: new Set([at]) };
-  const now = { year: jalaliSeasonOf(nowIso).year, month: toJalali(nowIso).month };
+  const now = monthNow(nowIso);
   return (
     writtenDay(tokens, at) ??
     sinceStart(tokens, at, nowMs, now) ??

@@ -33,6 +33,7 @@ import {
   currencyWords,
   fillers,
   invoiceWords,
+  orderCurrencyWords,
   orderWords,
   priceWords,
   scaleAdjectives,
@@ -57,7 +58,7 @@ import {
   stepWords,
   withWord,
 } from './question-words.fa.ts';
-import { type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
+import { asksOfCheques, type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
 import { asksEachBranch, readBranch } from './read-branch.ts';
 import { type GuideRequest, readGuide } from './read-guide.ts';
 import type { MovementsRequest } from './read-movements.ts';
@@ -282,6 +283,11 @@ function numbersAreDays(
   return !hasNumber || left.length === 1;
 }
 
+/** Is a unit or a currency said: «۵ عدد دسته چک», «۵۰ هزار تومان»? */
+const saysAmount = (tokens: readonly string[], order: OrderRequest | null): boolean =>
+  order?.lines.some(({ unit }) => unit !== null) === true ||
+  tokens.some((token) => Object.hasOwn(orderCurrencyWords, token));
+
 const isAmountOf = (word: string): boolean => Object.hasOwn(currencyAdjectives, word) || scaleAdjectives.has(word);
 
 /** «شارژ ۵۰۰۰ تومانی», «بالای ۱۰ میلیون تومانی»: each number is of an amount in a name, or searched for; «کیلویی …» is of a price. */
@@ -324,11 +330,13 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   if (guide !== null) return guide;
   const isInDays = books?.kind === 'cheques' || books?.kind === 'movements';
   const isOfDays = !namesInvoice && numbersAreDays(isInDays ? books : read, tokens);
-  if (order !== null && isPlainOrder && !asksForNumber && !isOfDays) return order;
+  // «چک‌های شنبه ۱۴ آذر و ۲۸ آذر»: days with a gap between them are no quantity and no price.
+  const isOfCheques = books === null && !namesInvoice && asksOfCheques(tokens) && !saysAmount(tokens, order);
+  if (order !== null && isPlainOrder && !asksForNumber && !isOfDays && !isOfCheques) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if ((asks || isOfDays || isOfAmounts) && question !== null) return question;
   if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };
-  if (order !== null && order.lines.length > 0) return order;
+  if (order !== null && order.lines.length > 0 && !isOfCheques) return order;
   if (question !== null) return question;
   return order !== null && tokens.some((token) => orderWords.has(token)) ? order : { kind: 'unclear' };
 }
