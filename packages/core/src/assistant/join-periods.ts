@@ -25,6 +25,10 @@ import { weekdayOf } from './read-weekday.ts';
 const lastOf = (places: ReadonlySet<number>): number => Math.max(...places);
 const firstOf = (places: ReadonlySet<number>): number => Math.min(...places);
 
+/** The first day of the Jalali year of a day. */
+const yearStart = (day: string): string =>
+  jalaliToGregorianDay({ year: toJalali(`${day}T09:00:00Z`).year, month: 1, day: 1 });
+
 /** The same Jalali day so many years on; 30 اسفند becomes the 29th where there is none. */
 function inYears(day: string, years: number): string {
   const { year, month, day: date } = toJalali(`${day}T09:00:00Z`);
@@ -72,7 +76,7 @@ function ofEachYear(tokens: readonly string[], found: readonly FoundPeriod[]): F
     const isNext = last !== undefined && comesAfter(tokens, last, one);
     const isOfParts = parts.length > 0 && parts.length <= partsMax && isNext && endsWithYear(tokens, last);
     if (isOfParts && isBareYear(tokens, one)) {
-      all.push(...parts.map((part) => ofYear(part, one)));
+      all.push(...parts.map((part) => sinceItsYear(tokens, part, ofYear(part, one))));
       isBehindYear = true;
       continue;
     }
@@ -83,6 +87,10 @@ function ofEachYear(tokens: readonly string[], found: readonly FoundPeriod[]): F
   }
   return all;
 }
+
+/** «تا پایان آبان امسال و پارسال»: an end without a beginning counts from the first day of its year, so in the other year too. */
+const sinceItsYear = (tokens: readonly string[], part: FoundPeriod, same: FoundPeriod): FoundPeriod =>
+  tokens[firstOf(part.used) - 1] === untilWord ? { ...same, from: yearStart(same.to) } : same;
 
 /** As many as a year has months. */
 const partsMax = 12;
@@ -95,9 +103,9 @@ const isBareYear = (tokens: readonly string[], one: FoundPeriod): boolean =>
 const isPartOfYear = (tokens: readonly string[], one: FoundPeriod): boolean =>
   !isWholeYear(one) && (endsWithYear(tokens, one) || [...one.used].some((at) => namesOfTime.has(tokens[at] ?? '')));
 
-/** The same days of the year that another period is. */
+/** The same days of the year that another period is; what begins a year before («اسفند تا فروردین ۱۴۰۵») is of the one that it ends in. */
 function ofYear(part: ReadPeriod, year: FoundPeriod): FoundPeriod {
-  const [own, other] = [part, year].map(({ from }) => toJalali(`${from}T09:00:00Z`).year);
+  const [own, other] = [part.to, year.from].map((day) => toJalali(`${day}T09:00:00Z`).year);
   const years = (other ?? 0) - (own ?? 0);
   return { from: inYears(part.from, years), to: addDays(inYears(addDays(part.to, 1), years), -1), used: year.used };
 }
@@ -207,8 +215,9 @@ export function withItsEnd(tokens: readonly string[], one: FoundPeriod): FoundPe
 
 /** Periods as they stand in a sentence, made the ones that it means, each once. `today`: `YYYY-MM-DD`. */
 export function joinPeriods(tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] {
-  const each = ofEachYear(tokens, besideOnes(found)).map((one) => withItsEnd(tokens, one));
-  return eachOnce(untilToday(tokens, joinEnds(tokens, each), today));
+  const each = besideOnes(found).map((one) => withItsEnd(tokens, one));
+  // «۱ تا ۱۵ آبان امسال و پارسال»: the other year has both ends too.
+  return eachOnce(untilToday(tokens, ofEachYear(tokens, joinEnds(tokens, each)), today));
 }
 
 /**
@@ -226,7 +235,6 @@ export const sinceYearBegan = (
     // «تا دو روز گذشته»: such days reach until today, but their end is meant.
     const isAgo = one.to === today && [...one.used].some((place) => before.has(tokens[place] ?? ''));
     const to = isAgo ? addDays(one.from, -1) : one.to;
-    const { year } = toJalali(`${to < today ? to : today}T09:00:00Z`);
-    const from = jalaliToGregorianDay({ year, month: 1, day: 1 });
+    const from = yearStart(to < today ? to : today);
     return { ...one, from: from < one.from || isAgo ? from : one.from, to };
   });

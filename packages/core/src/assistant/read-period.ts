@@ -78,6 +78,10 @@ function yearOfNext(tokens: readonly string[], at: number, nowYear: number): num
   const place = lastWords.has(tokens[at + 1] ?? '') ? at + 2 : (readOrdinal(tokens, at + 1)?.next ?? at + 1);
   const next = tokens[place] ?? '';
   if (!months.includes(next) && !seasons.includes(next)) return null;
+  // «آبان و آبان پارسال»: of the running one and of that year.
+  const said = tokens.slice(at + 1, place + 1);
+  const isTwice = said.every((token, index) => token === tokens[at - said.length + index]);
+  if (tokens[at] === andWord && isTwice) return null;
   return yearAfter(tokens, place + 1, nowYear)?.year ?? yearOfNext(tokens, place + 1, nowYear);
 }
 
