@@ -1,5 +1,6 @@
 import {
   boughtWord,
+  claimWord,
   debtWord,
   type Measure,
   sellerWords,
@@ -10,6 +11,7 @@ import {
   whoWords,
 } from './measure-words.fa.ts';
 import { hasOne } from './rest-of.ts';
+import { countsDebtors } from './top-count.ts';
 
 /** «به کی», «از چه کسی», «به کدام مشتری»: where after one of these words it is asked who. */
 const asksWho = (tokens: readonly string[], word: string): boolean =>
@@ -21,20 +23,34 @@ const asksWho = (tokens: readonly string[], word: string): boolean =>
     );
   });
 
+const isSaid = (tokens: readonly string[], word: string, next: string): boolean =>
+  tokens.some((token, at) => token === word && tokens[at + 1] === next);
+
 /** «بیشترین بدهی را به چه کسی داریم»; «بیشترین بدهی مشتریان به ما» is of those who owe us. */
 const isOurDebt = (tokens: readonly string[]): boolean =>
   tokens.includes(debtWord) &&
+  !isSaid(tokens, whomWords.to, weWord) &&
   (asksWho(tokens, whomWords.to) ||
-    tokens.some((token, at) => token === debtWord && tokens[at + 1] === weWord) ||
+    isSaid(tokens, debtWord, weWord) ||
     hasOne(tokens, sellerWords) ||
     (hasOne(tokens, weHaveWords) && !hasOne(tokens, soldWords)));
+
+/** «بیشترین طلب را از ما کی دارد», «بیشترین طلب فروشنده‌ها»; «بیشترین طلب ما از فروشنده‌ها» is owed to us. */
+const isTheirClaim = (tokens: readonly string[]): boolean =>
+  tokens.includes(claimWord) &&
+  (isSaid(tokens, whomWords.from, weWord) ||
+    (hasOne(tokens, sellerWords) && !isSaid(tokens, claimWord, weWord) && !hasOne(tokens, weHaveWords)));
 
 /** «بیشترین خرید از کی بود»; «بیشترین خرید از ما» is what others bought. */
 const isOurBuying = (tokens: readonly string[]): boolean =>
   tokens.includes(boughtWord) && asksWho(tokens, whomWords.from) && !hasOne(tokens, soldWords);
 
-/** What we owe and bought, where the same words tell of what others do and only their order says whose it is. Folded tokens. */
+/**
+ * What we owe and bought, where the same words tell of what others do and only their order says whose it is, and «ده مشتری بدهکار», who
+ * are several. Folded tokens.
+ */
 export function asOfUs(tokens: readonly string[], measure: Measure | undefined): Measure | undefined {
-  if (measure === 'top_owed' && isOurDebt(tokens)) return 'owing';
+  if (measure === 'top_owed' && (isOurDebt(tokens) || isTheirClaim(tokens))) return 'owing';
+  if (measure === 'owed' && countsDebtors(tokens)) return 'top_owed';
   return measure === 'top_buyers' && isOurBuying(tokens) ? 'top_suppliers' : measure;
 }

@@ -9,6 +9,12 @@ export const weWord = 'ما';
 /** «بدهی داریم»: to others. */
 export const weHaveWords: ReadonlySet<string> = new Set(['دارم', 'داریم']);
 export const debtWord = 'بدهی';
+export const claimWord = 'طلب';
+export const debtorWord = 'بدهکار';
+/** Behind it: «ده بدهکار بزرگ». */
+export const largeWord = 'بزرگ';
+/** Those whom we owe: «ده نفری که بیشترین بدهی را به آن‌ها داریم». */
+export const themWords: ReadonlySet<string> = new Set(['انها', 'انان', 'ایشان']);
 /** Of whom was bought. */
 export const sellerWords: ReadonlySet<string> = new Set(['فروشنده', 'فروشندهها']);
 /** Who it is; «چه کسی» and «کدام مشتری» are said in two. */
@@ -178,6 +184,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بزرگترین', 'مشتری'], 'top_buyers'],
   [['برتر', 'خریدار'], 'top_buyers'],
   [['برتر', 'مشتری'], 'top_buyers'],
+  [['برتر', 'نفر'], 'top_buyers'],
   [['برتر', 'کالا'], 'top_goods'],
   [['برتر', 'کالاها'], 'top_goods'],
   ...(['کردم', 'کردیم', 'فروشنده', 'فروشندهها'] as const).map(

@@ -201,7 +201,7 @@ export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 
 ];
 
 /** Between a number and what there are so many of: «۱۰ تا کالای پرفروش», «۵ نفر برتر». */
-export const topPieces: ReadonlySet<string> = new Set(['تا', 'تای', 'نفر', 'مورد', 'قلم', 'عدد']);
+export const topPieces: ReadonlySet<string> = new Set(['تا', 'تای', 'نفر', 'نفری', 'مورد', 'قلم', 'عدد']);
 
 export const mostWord = 'بیشترین';
 export const whichWord = 'کدام';

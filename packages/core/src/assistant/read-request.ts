@@ -11,9 +11,11 @@ import { isMonthsAlone, isUncounted, monthsOfPeriods, orRunning } from './loose-
 import {
   boughtWord,
   creditLimitWords,
+  debtorWord,
   goodsBought,
   invoicesWords,
   invoiceWord,
+  largeWord,
   type Measure,
   manyInvoices,
   measureNames,
@@ -24,6 +26,7 @@ import {
   paymentWords,
   salesLimitWords,
   soldWords,
+  themWords,
   weBoughtWords,
   weWord,
 } from './measure-words.fa.ts';
@@ -122,7 +125,11 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   ]);
   const branch = readBranch(tokens, inTime);
   if (!isOfEachBranch && branch?.name === '') return null;
-  const used = new Set([...inTime, ...(branch?.used ?? [])]);
+  // «بیشترین بدهی را به چه کسی داریم»
+  const isOwedMost = measure === 'owing' && measureOf(tokens) !== measure;
+  const timeAndBranch = new Set([...inTime, ...(branch?.used ?? [])]);
+  const top = measure.startsWith('top_') || isOwedMost ? topCount(tokens, timeAndBranch) : null;
+  const used = new Set([...timeAndBranch, ...(top?.used ?? [])]);
   const subject = tokens
     .filter(
       (token, index) =>
@@ -139,8 +146,8 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !(measure === 'over_limit' && salesLimitWords.has(token)) &&
         !(measure === 'over_credit' && creditLimitWords.has(token)) &&
         !(paymentMeasures.has(measure) && paymentWords.has(token)) &&
-        // «۱۰ کالای پرفروش»
-        !(measure.startsWith('top_') && readNumber([token], 0) !== null),
+        !(isOwedMost && themWords.has(token)) &&
+        !(measure === 'top_owed' && token === largeWord && tokens[index - 1] === debtorWord),
     )
     .join(' ');
   if (subject.split(' ').includes(eachWord) || isMonthsAlone(subject)) return null;
@@ -162,7 +169,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
     isOfEachBranch,
     isCompared,
     isAgainst: isCompared && periods[0] !== undefined && others.length === 0 && isHeldAgainst(tokens, periods[0]),
-    top: measure.startsWith('top_') ? topCount(tokens, used) : null,
+    top: top?.value ?? null,
     subject,
   };
 }
@@ -283,6 +290,13 @@ function numbersAreDays(
   return !hasNumber || left.length === 1;
 }
 
+/** «۳ فروشنده برتر», «۱۰ عدد از پرفروش‌ترین کالاها»: so many are asked for, not ordered. */
+const countsTops = (tokens: readonly string[], read: QuestionRequest, order: OrderRequest | null): boolean =>
+  read.top !== null &&
+  read.subject === '' &&
+  !tellsToWrite(tokens) &&
+  order?.lines.some(({ price }) => price !== null) !== true;
+
 /** Is a unit or a currency said: «۵ عدد دسته چک», «۵۰ هزار تومان»? */
 const saysAmount = (tokens: readonly string[], order: OrderRequest | null): boolean =>
   order?.lines.some(({ unit }) => unit !== null) === true ||
@@ -332,9 +346,11 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const isOfDays = !namesInvoice && numbersAreDays(isInDays ? books : read, tokens);
   // «چک‌های شنبه ۱۴ آذر و ۲۸ آذر»: days with a gap between them are no quantity and no price.
   const isOfCheques = books === null && !namesInvoice && asksOfCheques(tokens) && !saysAmount(tokens, order);
-  if (order !== null && isPlainOrder && !asksForNumber && !isOfDays && !isOfCheques) return order;
+  const isOfTops = read !== null && countsTops(tokens, read, order);
+  const isOfNumbers = isOfDays || isOfTops;
+  if (order !== null && isPlainOrder && !asksForNumber && !isOfNumbers && !isOfCheques) return order;
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
-  if ((asks || isOfDays || isOfAmounts) && question !== null) return question;
+  if ((asks || isOfNumbers || isOfAmounts) && question !== null) return question;
   if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };
   if (order !== null && order.lines.length > 0 && !isOfCheques) return order;
   if (question !== null) return question;

@@ -14,6 +14,13 @@ describe('who owes or bought, said by the order of the words', () => {
     ['بیشترین بدهی ما به کیست', 'owing'],
     ['بیشترین بدهی به تأمین‌کننده‌ها', 'owing'],
     ['به کدام مشتری بیشترین بدهی را داریم', 'owing'],
+    ['لیست بیشترین بدهی که داریم', 'owing'],
+    ['چه کسی بیشترین طلب را از ما دارد', 'owing'],
+    ['بیشترین طلب را کدام فروشنده دارد', 'owing'],
+    ['بیشترین طلب ما از فروشنده‌ها', 'top_owed'],
+    ['بیشترین طلب را از چه کسی داریم', 'top_owed'],
+    ['کدام فروشنده بیشترین بدهی را به ما دارد', 'top_owed'],
+    ['بیشترین بدهی فروشنده‌ها به ما', 'top_owed'],
     ['چه کسی بیشترین بدهی را دارد؟', 'top_owed'],
     ['چه کسی بیشترین بدهی را به ما دارد؟', 'top_owed'],
     ['بیشترین بدهی مشتریان ما', 'top_owed'],
@@ -37,13 +44,41 @@ describe('how many of the best', () => {
     ['۱۰ تا کالای پرفروش این ماه', 'top_goods', 10],
     ['سه تا از بهترین مشتری‌ها', 'top_buyers', 3],
     ['بیست و پنج مشتری برتر ۱۲ ماه گذشته', 'top_buyers', 25],
+    ['۵ فروشنده با بیشترین بدهی', 'owing', 5],
+    ['ده نفری که بیشترین بدهی را به آن‌ها داریم', 'owing', 10],
+    ['۵ نفر از بهترین مشتریان', 'top_buyers', 5],
+    ['۱۰ قلم کالای پرفروش', 'top_goods', 10],
+    ['پنج مورد از پرفروش‌ترین کالاها', 'top_goods', 5],
+    ['ده نفر که بیشترین بدهی را به ما دارند', 'top_owed', 10],
+    ['۳ فروشنده برتر', 'top_suppliers', 3],
+    ['۱۰ تامین‌کننده برتر', 'top_suppliers', 10],
+    ['۱۰ عدد از پرفروش‌ترین کالاها', 'top_goods', 10],
+    ['۵ نفر از مشتریان برتر', 'top_buyers', 5],
+    ['پنج نفر برتر', 'top_buyers', 5],
+    ['۱۰ بدهکار بزرگ', 'top_owed', 10],
+    ['۱۰ بدهکار برتر', 'top_owed', 10],
+    ['ده مشتری بدهکار', 'top_owed', 10],
     ['مشتری‌های برتر آبان', 'top_buyers', null],
     ['مشتریان برتر ۳ ماه گذشته', 'top_buyers', null],
-    ['پرفروش‌ترین کالای فروشگاه ۱۱۰', 'top_goods', null],
     ['فروش ۱۴۰۴', 'sales', null],
   ])('%s: %s, %s', (text, measure, top) => {
-    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, top });
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, top, subject: '' });
   });
+
+  it.each([
+    ['پرفروش‌ترین کالای فروشگاه ۱۱۰', 'top_goods', 'فروشگاه 110'],
+    ['فروشگاه ۱۱۰ مشتری برتر است؟', 'top_buyers', 'فروشگاه 110'],
+    ['فروشگاه ۱۱۰ بدهکار است؟', 'owed', 'فروشگاه 110'],
+  ])('%s: the number is of a name', (text, measure, subject) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, top: null, subject });
+  });
+
+  it.each(['فاکتور ۵ عدد کالای برتر برای علی', '۵ عدد کالای برتر ۲۰ هزار تومان', '۳ عدد روغن برتر'])(
+    '%s is an order',
+    (text) => {
+      expect(readRequest(text, now)).toMatchObject({ kind: 'order' });
+    },
+  );
 });
 
 describe('what a growth is of', () => {

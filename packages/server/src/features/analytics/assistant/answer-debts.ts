@@ -91,9 +91,10 @@ async function ofAll(asked: AskedOfDay): Promise<Answer> {
 }
 
 /** Whom we owe, who is owed most first. */
-async function ofCreditors({ tx, day }: AskedOfDay, ports: DebtPorts): Promise<Answer> {
+async function ofCreditors({ tx, day, question }: AskedOfDay, ports: DebtPorts): Promise<Answer> {
   if (day !== null) return answer({ kind: 'unclear', text: texts.owingOfDay });
-  const query = { standing: 'creditor', sort: 'balance', limit: debtorsShown } as const;
+  const tops = topsOfAsked(question);
+  const query = { standing: 'creditor', sort: 'balance', limit: Math.max(debtorsShown, tops) } as const;
   const { count, rows, balanceSum } = await listCustomers(tx, query);
   if (count === 0) return answer({ kind: 'figure', text: texts.weOweNobody });
   const balances = await ports.balances(
@@ -103,10 +104,10 @@ async function ofCreditors({ tx, day }: AskedOfDay, ports: DebtPorts): Promise<A
   const owedTo = (id: string) => (balances.get(id)?.balance ?? '0').replace('-', '');
   return answer({
     kind: 'figure',
-    text: texts.owing,
+    text: withMostTops(texts.owing, question),
     figures: [
       { label: texts.sumOf, value: (balanceSum ?? '0').replace('-', ''), unit: 'rial' },
-      ...rows.slice(0, topsShown).map(({ id, name }) => ({ label: name, value: owedTo(id), unit: 'rial' as const })),
+      ...rows.slice(0, tops).map(({ id, name }) => ({ label: name, value: owedTo(id), unit: 'rial' as const })),
     ],
     rows: {
       ...{ of: 'creditors', count, list: { standing: 'creditor', sort: 'balance' } },
