@@ -250,6 +250,9 @@ describe('the assistant', () => {
     ]);
     expect(owing.rows).toMatchObject({ of: 'creditors', count: 2, list: { standing: 'creditor' } });
     expect(owing.rows?.shown.map(({ id }) => id)).toEqual([other, supplier]);
+    const one = await ask('۱ فروشنده با بیشترین بدهی');
+    expect(one.figures.map(({ label }) => label)).toEqual(['جمع', 'پخش دماوند']);
+    expect((await ask('۲۵ نفری که بیشترین بدهی را به آن‌ها داریم')).text).toMatch(/؛ بیش از ۲۰ تا را با هم نمی‌گویم$/);
     expect((await ask('به پخش البرز چقدر بدهکاریم')).figures[0]).toMatchObject({
       ...{ label: 'به او بدهکارید', value: '1100' },
     });
