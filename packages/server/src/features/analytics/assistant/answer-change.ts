@@ -1,4 +1,4 @@
-import { addDays, percentChange, toPersianDigits } from '@taraz/core';
+import { addDays, percentChange, toJalali, toPersianDigits } from '@taraz/core';
 import { countOfDays, type Days, rangeBefore, spanOf, wholeKindOf, yearBefore } from '../day-range.ts';
 import { readSales } from '../sales.ts';
 import { type Answer, answer } from './answer.ts';
@@ -8,23 +8,37 @@ import { invoicesBehind } from './sources.ts';
 import { isSumMeasure, lessBy, namedSum, numberAsked, unitAsked } from './sums-asked.ts';
 import { nameOfPart } from './words-of-days.ts';
 
-/** The running one of days such as those that are past: this season, else as many days right after where today is one of them. */
-function runningOf(past: Days, kind: ReturnType<typeof wholeKindOf>, today: string): Days | null {
-  if (today <= past.to) return null;
-  const next = { from: addDays(past.to, 1), to: addDays(past.to, countOfDays(past)) };
-  return kind !== null ? spanOf(kind, today) : today <= next.to ? next : null;
+const daysOfWeek = 7;
+
+/** A day, or a week from its Saturday: there is a running one however long ago it was. */
+const comesAgain = (days: Days): boolean =>
+  days.from === days.to || (countOfDays(days) === daysOfWeek && toJalali(`${days.from}T09:00:00Z`).weekday === 0);
+
+/**
+ * The running one of days such as those that are past: this season; of a day today, of a week this one; else as many days right after
+ * where today is one of them. Null where there is none.
+ */
+function runningOf(past: Days, today: string): Days | null {
+  const kind = wholeKindOf(past);
+  if (kind !== null) return spanOf(kind, today);
+  const count = countOfDays(past);
+  const ahead = Math.ceil((countOfDays({ from: past.to, to: today }) - 1) / count);
+  if (ahead > 1 && !comesAgain(past)) return null;
+  return { from: addDays(past.from, ahead * count), to: addDays(past.to, ahead * count) };
 }
 
 /**
  * What is compared, the newer first. A range alone is compared with the one before it; one that something is held against
- * («رشد نسبت به پارسال») with the running one.
+ * («رشد نسبت به پارسال») with the running one. Null where a past one has none («نسبت به نیمه اول پارسال»).
  */
-function pairOf({ question: { others, isAgainst }, days, today }: Asked): readonly [Days, Days] {
+function pairOf({ question: { others, isAgainst }, days, today }: Asked): readonly [Days, Days] | null {
   const [other] = others;
   if (other !== undefined) return days.from < other.from ? [other, days] : [days, other];
+  if (isAgainst && days.to < today) {
+    const running = runningOf(days, today);
+    return running === null ? null : [running, days];
+  }
   const kind = wholeKindOf(days);
-  const running = isAgainst ? runningOf(days, kind, today) : null;
-  if (running !== null) return [running, days];
   return [days, kind === null ? rangeBefore(days, today) : spanOf(kind, days.from, 1)];
 }
 
@@ -42,7 +56,9 @@ export async function answerChange(asked: Asked): Promise<Answer> {
   if (!isSumMeasure(measure) || question.step !== null || question.others.length > 1)
     return answer({ kind: 'unclear', text: texts.changeOf });
   if (subject !== '') return answer({ kind: 'unclear', text: texts.oneAtATime });
-  const [now, then] = pairOf(asked);
+  const pair = pairOf(asked);
+  if (pair === null) return answer({ kind: 'unclear', text: texts.changeOf });
+  const [now, then] = pair;
   const isRunning = now.from <= today && today < now.to && then.to < now.from;
   const begun = isRunning ? { from: now.from, to: today } : now;
   const held = isRunning ? asMuchOf(then, now, today) : then;

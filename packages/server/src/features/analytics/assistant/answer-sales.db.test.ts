@@ -508,8 +508,21 @@ describe('what of a past time is compared, and how many of the best are told', (
     expect([valuesOf(against).at(-1), against.figures.find(({ label }) => label.includes('تا امروز'))?.value]).toEqual([
       ...['500', '1'],
     ]);
-    const yesterday = await ask('فروش نسبت به دیروز', shop);
-    expect(yesterday.text).toMatch(new RegExp(`${dateOf(today())}، در برابر .*${dateOf(addDays(today(), -1))}`));
+  });
+
+  it.each([
+    ['دیروز', 1],
+    ['پریروز', 2],
+    ['۳ روز پیش', 3],
+  ])('today with %s, where it is held against that', async (day, ago) => {
+    const { text } = await ask(`فروش نسبت به ${day}`, shop);
+    expect(text).toMatch(new RegExp(`${dateOf(today())}، در برابر .*${dateOf(addDays(today(), -ago))}`));
+  });
+
+  it('this week with one of weeks ago, and nothing with what has no running one', async () => {
+    const week = await ask('فروش نسبت به دو هفته پیش', shop);
+    expect(week.figures.some(({ label }) => label.includes('تا امروز') || label.includes(dateOf(today())))).toBe(true);
+    expect((await ask('فروش نسبت به نیمه اول پارسال', shop)).kind).toBe('unclear');
   });
 
   it('as many as were asked for, up to twenty', async () => {
