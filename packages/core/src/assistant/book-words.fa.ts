@@ -115,6 +115,7 @@ export const payWord = 'پاس';
 export const cashWord = 'وصول';
 export const notYet: ReadonlySet<string> = new Set(['نشده', 'نشدهاند', 'باز']);
 export const tomorrow = 'فردا';
+export const dayAfterTomorrow = { joined: 'پسفردا', before: 'پس' } as const;
 
 /** Said around a customer's name. */
 export const chequeFillers: ReadonlySet<string> = new Set([

@@ -41,7 +41,7 @@ describe('a day of the week with its date is that date', () => {
   });
 });
 
-describe('a week that is said of one day is that of those before it', () => {
+describe('days to come; a week that is said of one day is that of those before it', () => {
   it.each([
     ['چک‌های سه‌شنبه تا پنجشنبه هفته بعد', '2026-12-08', '2026-12-10'],
     ['چک‌های دوشنبه تا چهارشنبه هفته بعد', '2026-12-07', '2026-12-09'],
@@ -54,6 +54,10 @@ describe('a week that is said of one day is that of those before it', () => {
     ['چک‌های سه‌شنبه بعد تا پنجشنبه هفته بعد', '2026-12-01', '2026-12-10'],
     ['چک‌های فردا تا آخر هفته بعد', '2026-12-01', '2026-12-11'],
     ['چک‌های تا آخر هفته بعد', '2026-03-21', '2026-12-11'],
+    ['چک‌های پس‌فردا', '2026-12-02', '2026-12-02'],
+    ['چک‌های پس فردا', '2026-12-02', '2026-12-02'],
+    ['چک‌های فردا و پس‌فردا', '2026-12-01', '2026-12-02'],
+    ['چک‌های فردا تا پس فردا', '2026-12-01', '2026-12-02'],
     ['چک‌های تا فردا', '2026-03-21', '2026-12-01'],
   ])('%s', (text, from, to) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'cheques', period: { from, to }, subject: '' });

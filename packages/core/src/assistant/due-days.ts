@@ -1,11 +1,11 @@
 import { addDays } from '../jalali/epoch-days.ts';
 import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
-import { chequeWords, tomorrow } from './book-words.fa.ts';
+import { chequeWords, dayAfterTomorrow, tomorrow } from './book-words.fa.ts';
 import { sinceYearBegan, withItsEnd } from './join-periods.ts';
 import { orRunning } from './loose-times.ts';
 import { nextWords, present, untilWord } from './period-words.fa.ts';
-import { dateAt, dayAfter, type FoundPeriod, type ReadPeriod, readPeriods, spanAfter, todayOf } from './read-period.ts';
+import { dateAt, type FoundPeriod, type ReadPeriod, readPeriods, spanAfter, todayOf } from './read-period.ts';
 import { comingWeekdayAt, weekdayOf } from './read-weekday.ts';
 import { spanDays } from './so-long.ts';
 
@@ -25,9 +25,18 @@ function readWithin(tokens: readonly string[], at: number, nowIso: string): Foun
   return { from, to: addDays(from, Number(number.value) * days), used };
 }
 
+/** «فردا», «پس‌فردا», «پس فردا» */
+function soonAt(tokens: readonly string[], at: number, nowIso: string): FoundPeriod | null {
+  const isTwo = tokens[at] === dayAfterTomorrow.before && tokens[at + 1] === tomorrow;
+  const days = tokens[at] === tomorrow ? 1 : isTwo || tokens[at] === dayAfterTomorrow.joined ? 2 : 0;
+  const day = addDays(todayOf(nowIso), days);
+  return days === 0 ? null : { from: day, to: day, used: new Set(isTwo ? [at, at + 1] : [at]) };
+}
+
 /** A period to come that begins at a token: «هفته بعد», «فردا», «شنبه», which only cheques have. */
 function comingAt(tokens: readonly string[], at: number, nowIso: string): FoundPeriod | null {
-  if (tokens[at] === tomorrow) return { ...dayAfter(nowIso), used: new Set([at]) };
+  const soon = soonAt(tokens, at, nowIso);
+  if (soon !== null) return soon;
   const within = readWithin(tokens, at, nowIso);
   if (within !== null) return within;
   const period = nextWords.has(tokens[at + 1] ?? '') ? spanAfter(tokens[at] ?? '', nowIso) : null;

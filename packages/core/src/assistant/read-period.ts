@@ -18,6 +18,7 @@ import {
   lastWords,
   lastYear,
   monthsWord,
+  nextWords,
   numberWord,
   periodWords,
   present,
@@ -296,6 +297,25 @@ function sinceStart(
   return { from, to: dayOf(nowMs), used: new Set(placesOf(at, place + (isSaidAfter ? 2 : 1))) };
 }
 
+/** Does a word say which week, month or year is meant: «بعد», «گذشته», «آبان», «۱۴۰۴», «دوم»? */
+const saysWhich = (tokens: readonly string[], at: number): boolean => {
+  const token = tokens[at] ?? '';
+  return (
+    [before, present, nextWords].some((words) => words.has(token)) ||
+    [thisYear, lastYear, ...months, ...seasons, ...Object.keys(kinds)].includes(token) ||
+    readNumber(tokens, at) !== null ||
+    readOrdinal(tokens, at) !== null
+  );
+};
+
+/** «امروز تا آخر ماه», «تا پایان سال»: of the running one, unless it is said which. */
+function endOfRunning(tokens: readonly string[], at: number, nowMs: number): FoundPeriod | null {
+  const kind = kinds[tokens[at + 1] ?? ''];
+  const isEnd = tokens[at - 1] === untilWord && lastWords.has(tokens[at] ?? '');
+  if (kind === undefined || !isEnd || saysWhich(tokens, at + 2)) return null;
+  return { ...daysOf(kind, nowMs), used: new Set([at, at + 1]) };
+}
+
 const monthNow = (nowIso: string): { year: number; month: number } => ({
   year: jalaliSeasonOf(nowIso).year,
   month: toJalali(nowIso).month,
@@ -328,6 +348,7 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
     named(tokens, at, now) ??
     relative(tokens, at, nowMs, now) ??
     numberedMonth(tokens, at, nowMs, now) ??
+    endOfRunning(tokens, at, nowMs) ??
     lastSo(tokens, at, nowMs, now) ??
     wholeYear(tokens, at)
   );
@@ -347,12 +368,6 @@ export function spanAfter(word: string, nowIso: string): ReadPeriod | null {
 
 /** The day in Tehran, `YYYY-MM-DD`. `nowIso`: an instant. */
 export const todayOf = (nowIso: string): string => dayOf(Date.parse(nowIso));
-
-/** Tomorrow. `nowIso`: an instant. */
-export function dayAfter(nowIso: string): ReadPeriod {
-  const day = dayOf(Date.parse(nowIso) + DAY_MS);
-  return { from: day, to: day };
-}
 
 /** The periods that a sentence names, each once, in its order. Folded tokens. `nowIso`: an instant. */
 export function readPeriods(tokens: readonly string[], nowIso: string): FoundPeriod[] {
