@@ -247,10 +247,10 @@ function ratioOf(said: SaidThing, per: string): { of: bigint; makes: bigint } | 
   return own === packages ? null : unitRatio(own, priced);
 }
 
-/** The quotient where it is whole; "" where it is not. */
-function wholeOf(amount: Decimal, divisor: Decimal): string {
+/** The quotient where it has no more than so many decimals; "" where it has. */
+export function quotientOf(amount: Decimal, divisor: Decimal, places = 0): string {
   if (divisor.isZero()) return '';
-  const quotient = amount.dividedBy(divisor);
+  const quotient = amount.dividedBy(divisor, places);
   return quotient.times(divisor).equals(amount) ? quotient.toString() : '';
 }
 
@@ -261,15 +261,23 @@ function wholeOf(amount: Decimal, divisor: Decimal): string {
 export function priceOfOne(said: SaidThing, isWhole: boolean): string | null {
   const { price, per, qty } = said;
   if (price === null || price === '') return price;
-  if (said.isTotal) return isWhole ? wholeOf(decimalOf(price), decimalOf(qty ?? '1')) : '';
+  if (said.isTotal) return isWhole ? quotientOf(decimalOf(price), decimalOf(qty ?? '1')) : '';
   if (per === null) return price;
   const ratio = ratioOf(said, per.unit);
   if (ratio === null) return '';
   if (ratio.of === ratio.makes && per.count === '1') return price;
-  return wholeOf(
+  return quotientOf(
     decimalOf(price).times(new Decimal(ratio.makes, 0)),
     decimalOf(per.count).times(new Decimal(ratio.of, 0)),
   );
+}
+
+/** What the price is of that was said of another unit than the thing's own, and that of one of it, rial; null where it was not. */
+export function pricedBy(said: SaidThing): { unit: string; price: string } | null {
+  const { price, per, isTotal } = said;
+  const unit = per === null || isTotal ? null : codeOf(per.unit);
+  if (price === null || per === null || unit === null || unit === unitOf(said)) return null;
+  return { unit, price: price === '' ? '' : quotientOf(decimalOf(price), decimalOf(per.count)) };
 }
 
 /** The unit's code of a thing; of «پسته کیلویی ۹۰۰ هزار تومان» that of its price. Null when none was said. */

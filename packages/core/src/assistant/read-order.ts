@@ -2,7 +2,16 @@ import { foldText } from '../text/fold-text.ts';
 import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
-import { isPriceAndHalf, isPriced, priceOfOne, readQuantity, readThing, type SaidThing, unitOf } from './order-line.ts';
+import {
+  isPriceAndHalf,
+  isPriced,
+  pricedBy,
+  priceOfOne,
+  readQuantity,
+  readThing,
+  type SaidThing,
+  unitOf,
+} from './order-line.ts';
 import {
   buyerWords,
   dateWords,
@@ -31,6 +40,8 @@ export interface OrderLine {
   unit: string | null;
   /** of one, rial; null when none was said, "" when one was that does not tell that of one */
   price: string | null;
+  /** the price of one of the unit that it was said of, where that is another than `unit`; rial, "" where it does not come out */
+  pricedBy: { unit: string; price: string } | null;
 }
 
 export interface OrderRequest {
@@ -192,6 +203,7 @@ class Things {
       qty: said.qty ?? '1',
       unit: unitOf(said),
       price: priceOfOne(said, isWhole),
+      pricedBy: pricedBy(said),
     }));
   }
 }
