@@ -186,7 +186,7 @@ function takeNumber(tokens: readonly string[], at: number, said: SaidThing, expe
     return next;
   }
   Object.assign(said, { qty, unit });
-  said.name.push(...name);
+  said.name.push(...name.filter((_, index) => isNamed(tokens, number.next + index)));
   expected.total = false;
   return next;
 }
