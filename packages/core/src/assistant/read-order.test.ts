@@ -112,6 +112,13 @@ describe('a half belongs to the quantity or the price before it', () => {
     ],
   ])('no price has half a rial: %s', (text, first, second) => expect(linesOf(text)).toEqual([first, second]));
 
+  it.each(['۵۰,۰۰۰', '۵۰،۰۰۰', '۵۰٬۰۰۰', '50,000'])('the signs within a number cut no sentence: %s', (price) => {
+    expect(linesOf(`۵ عدد روغن ${price}، ۳۰۰ گرم پسته`)).toEqual([
+      ['روغن', '5', 'NUMBER', '50000'],
+      ['پسته', '300', 'GRAM', null],
+    ]);
+  });
+
   it('a quantity behind its price has its half', () => {
     expect(linesOf('برنج ۵۰ هزار تومان ۱۲۰۰ و نیم کیلو')).toEqual([['برنج', '1200.5', 'KILO', '500000']]);
     expect(linesOf('برنج هر کیلو ۱۲۰۰۰۰ ۲ و نیم کیلو')).toEqual([['برنج', '2.5', 'KILO', '120000']]);

@@ -68,11 +68,15 @@ const paymentWords = wordTable<'cash' | 'credit'>({
 /** «تاریخ: ۱۵ آبان» is one piece. */
 const dateMark = new RegExp(`(${[...dateWords].join('|')})[ \\t]*:`, 'g');
 
+/** «۵۰،۰۰۰» is one number. */
+const thousandsMark = /(?<=\p{Nd})،(?=\p{Nd}{3}(?!\p{Nd}))/gu;
+
 const piecesOf = (text: string): string[] =>
   text
     .replaceAll('\u200c', '')
     .replaceAll(dateMark, '$1 ')
-    .split(/[\n\r;؛،:\t]+|,(?!\d{3})|\s[-–]\s/)
+    .replaceAll(thousandsMark, ',')
+    .split(/[\n\r;؛،:\t]+|,(?!\p{Nd}{3})|\s[-–]\s/u)
     .map((piece) =>
       foldText(piece.replaceAll(/[؟?!«»"()[\]*•]/g, ' '))
         .replaceAll(/\.(?=\s|$)/g, ' ')
