@@ -807,8 +807,8 @@ describe('orders', () => {
       payment: 'credit',
       day: null,
       lines: [
-        { name: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000' },
-        { name: 'چای', qty: '2', unit: 'PACKAGE', price: null },
+        { name: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000', pricedBy: null },
+        { name: 'چای', qty: '2', unit: 'PACKAGE', price: null, pricedBy: null },
       ],
       notRead: [],
     });
@@ -895,9 +895,9 @@ describe('orders', () => {
       day: null,
       isOffer: false,
       lines: [
-        { name: 'برنج', qty: '10', unit: 'KILO', price: '1200000' },
-        { name: 'روغن 5 لیتری', qty: '2', unit: 'NUMBER', price: null },
-        { name: 'شکر', qty: '25', unit: 'KILO', price: '450000' },
+        { name: 'برنج', qty: '10', unit: 'KILO', price: '1200000', pricedBy: null },
+        { name: 'روغن 5 لیتری', qty: '2', unit: 'NUMBER', price: null, pricedBy: null },
+        { name: 'شکر', qty: '25', unit: 'KILO', price: '450000', pricedBy: null },
       ],
       notRead: [],
     });

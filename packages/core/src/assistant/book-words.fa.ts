@@ -113,7 +113,10 @@ export const doneWord = 'شده';
 export const mustWord = 'باید';
 export const payWord = 'پاس';
 export const cashWord = 'وصول';
-export const notYet: ReadonlySet<string> = new Set(['نشده', 'نشدهاند', 'باز']);
+export const notYet: ReadonlySet<string> = new Set([
+  ...['نشده', 'نشدهاند', 'باز'],
+  ...['میشود', 'میشوند', 'میشه', 'میشن', 'میکنم', 'میکنیم', 'شدنی', 'خواهد', 'خواهند'],
+]);
 export const tomorrow = 'فردا';
 export const dayAfterTomorrow = { joined: 'پسفردا', before: 'پس' } as const;
 
@@ -122,9 +125,6 @@ export const chequeFillers: ReadonlySet<string> = new Set([
   'خورده',
   'شده',
   'شدهاند',
-  'نشده',
-  'نشدهاند',
-  'باز',
   'سررسید',
   'سررسیدشان',
   'میرسد',

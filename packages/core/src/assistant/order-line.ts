@@ -2,12 +2,13 @@ import { unitRatio } from '../catalogues/unit-ratio.ts';
 import { Decimal, decimalOf } from '../money/decimal.ts';
 import { addDecimals } from '../money/decimal-strings.ts';
 import { andWord, halfWord } from '../text/number-words.fa.ts';
-import { readNumber } from '../text/read-number.ts';
+import { type ReadNumber, readNumber } from '../text/read-number.ts';
 import {
   eachWords,
   fillers,
   invoiceAdjectives,
   invoiceWords,
+  measureWords,
   orderCurrencyWords,
   orderWords,
   priceWords,
@@ -47,9 +48,12 @@ interface Expected {
 }
 
 const half = '0.5';
+/** Goods for less than a thousand rials are not sold by halves. */
+const digitsOfPrice = 4;
 const packages = 'PACKAGE';
 const measured: ReadonlySet<string> = new Set(['KILO', 'GRAM', 'TON', 'LITER', 'METER']);
 const isUnit = (word: string | undefined): boolean => word !== undefined && Object.hasOwn(unitWords, word);
+const isMeasure = (word: string | undefined): boolean => isUnit(word) || measureWords.has(word ?? '');
 const codeOf = (unit: string): string | null => unitWords[unit] ?? null;
 
 /** So many of a lesser unit in the greater one: 300 grams are 0.3 of a kilo. Null where they do not measure one thing. */
@@ -60,36 +64,59 @@ function partOf(count: string, unit: string, greater: string): string | null {
   return decimalOf(count).times(new Decimal(ratio.makes, 0)).dividedBy(new Decimal(ratio.of, 0), 8).toString();
 }
 
+/** How much of something was said, and the first token after it. */
+interface Quantity {
+  /** plain decimal */
+  qty: string;
+  /** the word of its unit; "" when none was said */
+  unit: string;
+  /** the word of a measure that is no unit of goods: «ساعت» of «یک ساعت و نیم مشاوره» */
+  name: string[];
+  next: number;
+  /** of two units, each with its number */
+  isOfUnits: boolean;
+}
+
 /**
- * How much begins at a token: «۲», «۲ کیلو», «۲ کیلو و نیم», «۲ کیلو و ۳۰۰ گرم»; `unit` is its word. Null where no number is.
- * `isOfUnits`: of two, each with its number. Folded tokens.
+ * How much begins at a token: «۲», «۲ کیلو», «۲ کیلو و نیم», «یک ساعت و نیم», «۲ کیلو و ۳۰۰ گرم». Null where no number is. Folded tokens.
  */
-export function readQuantity(
-  tokens: readonly string[],
-  at: number,
-): { qty: string; unit: string; next: number; isOfUnits: boolean } | null {
+export function readQuantity(tokens: readonly string[], at: number): Quantity | null {
   const number = readNumber(tokens, at);
   if (number === null) return null;
   const unit = tokens[number.next] ?? '';
-  if (!isUnit(unit)) return { qty: number.value, unit: '', next: number.next, isOfUnits: false };
+  const bare = { qty: number.value, unit: '', name: [], next: number.next, isOfUnits: false };
   const next = number.next + 1;
-  const alone = { qty: number.value, unit, next, isOfUnits: false };
+  const isMore = isMeasure(unit) && isHalfMore(tokens, next, number.value);
+  const withHalf = { qty: addDecimals(number.value, half), next: next + 2 };
+  if (!isUnit(unit)) return isMore ? { ...bare, ...withHalf, name: [unit] } : bare;
+  const alone = { ...bare, unit, next };
+  if (isMore) return { ...alone, ...withHalf };
   if (tokens[next] !== andWord) return alone;
-  if (isHalfMore(tokens, next + 1, number.value))
-    return { ...alone, qty: addDecimals(number.value, half), next: next + 2 };
   const more = readNumber(tokens, next + 1);
   const part = more === null ? null : partOf(more.value, tokens[more.next] ?? '', unit);
   return more === null || part === null
     ? alone
-    : { qty: addDecimals(number.value, part), unit, next: more.next + 1, isOfUnits: true };
+    : { ...alone, qty: addDecimals(number.value, part), next: more.next + 1, isOfUnits: true };
 }
 
-/** «نیم» of «۲ کیلو و نیم», «یک ساعت و نیم»; «نیم کیلو» begins something else. */
-const isHalfMore = (tokens: readonly string[], at: number, qty: string): boolean =>
-  tokens[at] === halfWord && tokens[at - 1] === andWord && !isUnit(tokens[at + 1]) && !qty.includes('.');
+/** «و نیم» right behind a measure: «۲ کیلو و نیم», «یک ساعت و نیم»; «و نیم کیلو», «و نیم دوجین», «و نیم لیتری» begin something else. */
+function isHalfMore(tokens: readonly string[], at: number, qty: string): boolean {
+  const after = tokens[at + 2];
+  const isOfNext = isMeasure(after) || sizeWords.has(after ?? '');
+  return tokens[at] === andWord && tokens[at + 1] === halfWord && !isOfNext && !qty.includes('.');
+}
 
-/** Does a half stand behind «و» that is no half of something else? */
-export const joinsHalf = (tokens: readonly string[], andAt: number): boolean => isHalfMore(tokens, andAt + 1, '');
+/** «۵۰۰۰۰ و نیم کیلو», «۵۰۰۰۰ و نیم پیتزا»: a price, and half of something else, since no price has half a rial. */
+export function isPriceAndHalf(tokens: readonly string[], { value, next }: ReadNumber): boolean {
+  const [whole = '', part] = value.split('.');
+  const after = tokens[next] ?? '';
+  const isOfNext = part === undefined ? isMeasure(after) : !Object.hasOwn(orderCurrencyWords, after);
+  return tokens[next - 1] === halfWord && tokens[next - 2] === andWord && whole.length >= digitsOfPrice && isOfNext;
+}
+
+/** Does the number before a token say what something costs? */
+export const isPriced = (tokens: readonly string[], at: number): boolean =>
+  Object.hasOwn(orderCurrencyWords, tokens[at] ?? '') || scaleAdjectives.has(tokens[at] ?? '');
 
 /** Is «لیتری» of «۲ عدد شیر لیتری ۲۰ هزار تومان» a word of the goods, which are not sold by it? «کیلویی» always is of a price. */
 const isOfGoods = (adjective: string, said: SaidThing): boolean => {
@@ -132,10 +159,6 @@ function takeNumber(tokens: readonly string[], at: number, said: SaidThing, expe
   const after = tokens[number.next] ?? '';
   // «یک صورتحساب»: how many invoices, not how much of anything.
   if (orderWords.has(after)) return number.next + 1;
-  if (said.qty !== null && isHalfMore(tokens, at, said.qty)) {
-    said.qty = addDecimals(said.qty, half);
-    return number.next;
-  }
   if (sizeWords.has(after)) {
     said.name.push(...tokens.slice(at, number.next + 1));
     return number.next + 1;
@@ -155,15 +178,17 @@ function takeNumber(tokens: readonly string[], at: number, said: SaidThing, expe
     Object.assign(expected, { price: false, total: false });
     return number.next + (factor !== undefined || isOfScale ? 1 : 0);
   }
+  const { qty, unit, name, next } = readQuantity(tokens, at) ?? { qty: number.value, unit: '', name: [], ...number };
   if (said.qty !== null) {
-    said.price ??= number.value;
-    return number.next;
+    // «۳ عدد فرش ۲ متر و نیم»: what is measured is no price.
+    if (next > number.next) said.name.push(...tokens.slice(at, next));
+    else said.price ??= number.value;
+    return next;
   }
-  const quantity = readQuantity(tokens, at);
-  said.qty = quantity?.qty ?? number.value;
-  said.unit = quantity?.unit ?? '';
+  Object.assign(said, { qty, unit });
+  said.name.push(...name.filter((_, index) => isNamed(tokens, number.next + index)));
   expected.total = false;
-  return quantity?.next ?? number.next;
+  return next;
 }
 
 /** A word into what is said, and the first token after it. */
@@ -222,10 +247,10 @@ function ratioOf(said: SaidThing, per: string): { of: bigint; makes: bigint } | 
   return own === packages ? null : unitRatio(own, priced);
 }
 
-/** The quotient where it is whole; "" where it is not. */
-function wholeOf(amount: Decimal, divisor: Decimal): string {
+/** The quotient where it has no more than so many decimals; "" where it has. */
+export function quotientOf(amount: Decimal, divisor: Decimal, places = 0): string {
   if (divisor.isZero()) return '';
-  const quotient = amount.dividedBy(divisor);
+  const quotient = amount.dividedBy(divisor, places);
   return quotient.times(divisor).equals(amount) ? quotient.toString() : '';
 }
 
@@ -236,15 +261,23 @@ function wholeOf(amount: Decimal, divisor: Decimal): string {
 export function priceOfOne(said: SaidThing, isWhole: boolean): string | null {
   const { price, per, qty } = said;
   if (price === null || price === '') return price;
-  if (said.isTotal) return isWhole ? wholeOf(decimalOf(price), decimalOf(qty ?? '1')) : '';
+  if (said.isTotal) return isWhole ? quotientOf(decimalOf(price), decimalOf(qty ?? '1')) : '';
   if (per === null) return price;
   const ratio = ratioOf(said, per.unit);
   if (ratio === null) return '';
   if (ratio.of === ratio.makes && per.count === '1') return price;
-  return wholeOf(
+  return quotientOf(
     decimalOf(price).times(new Decimal(ratio.makes, 0)),
     decimalOf(per.count).times(new Decimal(ratio.of, 0)),
   );
+}
+
+/** What the price is of that was said of another unit than the thing's own, and that of one of it, rial; null where it was not. */
+export function pricedBy(said: SaidThing): { unit: string; price: string } | null {
+  const { price, per, isTotal } = said;
+  const unit = per === null || isTotal ? null : codeOf(per.unit);
+  if (price === null || per === null || unit === null || unit === unitOf(said)) return null;
+  return { unit, price: price === '' ? '' : quotientOf(decimalOf(price), decimalOf(per.count)) };
 }
 
 /** The unit's code of a thing; of «پسته کیلویی ۹۰۰ هزار تومان» that of its price. Null when none was said. */

@@ -1,3 +1,5 @@
+import { units } from '../catalogues/units.ts';
+import { foldText } from '../text/fold-text.ts';
 import { wordTable } from '../text/word-table.ts';
 
 /** What orders to write an invoice are made of: numbers, units, prices and who buys; words as `foldText` leaves them. */
@@ -18,6 +20,12 @@ export const unitWords = wordTable<string | null>({
   کارتن: 'PACKAGE',
   جعبه: 'PACKAGE',
 });
+
+/** What else halves are said of: «یک ساعت و نیم مشاوره», «نیم دوجین تخم مرغ»; what the authority's units begin with, and what it has none for. */
+export const measureWords: ReadonlySet<string> = new Set([
+  ...units.map(({ fa }) => foldText(fa).split(/[ -]/)[0] ?? ''),
+  ...['جلسه', 'هفته', 'گونی', 'شیشه'],
+]);
 
 /** «۵ لیتری», «اشتراک ۶ ماهه»: such a number belongs to the name. */
 export const sizeWords: ReadonlySet<string> = new Set([
@@ -71,7 +79,11 @@ export const wholeWord = 'کل';
 export const sumOf = 'جمع';
 
 /** After one of these the day of an invoice is written. */
-export const dateWords: ReadonlySet<string> = new Set(['تاریخ', 'مورخ', 'مورخه']);
+export const historyWord = 'تاریخ';
+export const dateWords: ReadonlySet<string> = new Set([historyWord, 'مورخ', 'مورخه']);
+
+/** Behind the day of an invoice: its hour. */
+export const afternoonWords = ['بعد', 'از', 'ظهر'] as const;
 
 /** Of days to come, which no invoice has. */
 export const tomorrowWords: readonly (readonly string[])[] = [['فردا'], ['پسفردا'], ['پس', 'فردا']];

@@ -28,6 +28,9 @@ export const notBeforeBare: ReadonlySet<string> = new Set([
 export const toWord = 'به';
 /** Of these «سه روز …» is that day; «سه روز گذشته» is until today. */
 export const agoWords: ReadonlySet<string> = new Set(['پیش', 'قبل', 'قبلی', 'پیشین']);
+/** «طی ۷ روز قبل», «در طول سه ماه پیش»: words before a span that lasts until today. */
+export const spanWords: ReadonlySet<string> = new Set(['طی', 'ظرف', 'طول', 'مدت', 'کل', 'تمام']);
+export const spanPrepositions: ReadonlySet<string> = new Set(['از', 'در']);
 export const recentWord = 'اخیر';
 /** «کل سال» */
 export const wholeWords: ReadonlySet<string> = new Set(['کل', 'تمام', 'طول']);

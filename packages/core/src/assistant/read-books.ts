@@ -132,6 +132,7 @@ const chequeGrammar = [
   receivedWords,
   overdueWords,
   chequeFillers,
+  notYet,
 ];
 
 function readCheques(said: readonly string[], nowIso: string): ChequeRequest | null {
@@ -144,7 +145,8 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
   // «بزرگ‌ترین چک»: of cheques the sum is told, and who has them.
   if (days === null || tokens.includes(largestWord)) return null;
   const mustBe = tokens.includes(mustWord);
-  const isNotYet = mustBe || hasOne(tokens, notYet);
+  const isToCome = days.period !== null && days.period.from > todayOf(nowIso);
+  const isNotYet = mustBe || isToCome || hasOne(tokens, notYet);
   const isToPay = mustBe && tokens.includes(payWord);
   const isToCash = mustBe && tokens.includes(cashWord);
   const used = new Set([...days.used, ...(overdueAt < 0 ? [] : [overdueAt + 1])]);

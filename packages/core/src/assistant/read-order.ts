@@ -2,7 +2,16 @@ import { foldText } from '../text/fold-text.ts';
 import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
-import { joinsHalf, priceOfOne, readQuantity, readThing, type SaidThing, unitOf } from './order-line.ts';
+import {
+  isPriceAndHalf,
+  isPriced,
+  pricedBy,
+  priceOfOne,
+  readQuantity,
+  readThing,
+  type SaidThing,
+  unitOf,
+} from './order-line.ts';
 import {
   buyerWords,
   dateWords,
@@ -31,6 +40,8 @@ export interface OrderLine {
   unit: string | null;
   /** of one, rial; null when none was said, "" when one was that does not tell that of one */
   price: string | null;
+  /** the price of one of the unit that it was said of, where that is another than `unit`; rial, "" where it does not come out */
+  pricedBy: { unit: string; price: string } | null;
 }
 
 export interface OrderRequest {
@@ -57,11 +68,15 @@ const paymentWords = wordTable<'cash' | 'credit'>({
 /** «تاریخ: ۱۵ آبان» is one piece. */
 const dateMark = new RegExp(`(${[...dateWords].join('|')})[ \\t]*:`, 'g');
 
+/** «۵۰،۰۰۰» is one number. */
+const thousandsMark = /(?<=\p{Nd})،(?=\p{Nd}{3}(?!\p{Nd}))/gu;
+
 const piecesOf = (text: string): string[] =>
   text
     .replaceAll('\u200c', '')
     .replaceAll(dateMark, '$1 ')
-    .split(/[\n\r;؛،:\t]+|,(?!\d{3})|\s[-–]\s/)
+    .replaceAll(thousandsMark, ',')
+    .split(/[\n\r;؛،:\t]+|,(?!\p{Nd}{3})|\s[-–]\s/u)
     .map((piece) =>
       foldText(piece.replaceAll(/[؟?!«»"()[\]*•]/g, ' '))
         .replaceAll(/\.(?=\s|$)/g, ' ')
@@ -72,24 +87,40 @@ const piecesOf = (text: string): string[] =>
 /** Cuts a piece at each «و» that joins two things and is no part of a number or a quantity. */
 function thingsOf(tokens: readonly string[]): string[][] {
   const things: string[][] = [[]];
-  let isNamed = false;
+  const nothing = { isNamed: false, isCounted: false };
+  let thing = nothing;
   for (let at = 0; at < tokens.length; ) {
-    const end = endOfNumber(tokens, at, isNamed) ?? at + 1;
-    const begins = tokens[at] === andWord && startsLine(tokens, at + 1) && !joinsHalf(tokens, at);
+    const end = endOfNumber(tokens, at, thing) ?? at + 1;
+    const begins = tokens[at] === andWord && startsLine(tokens, at + 1);
     if (begins) things.push([]);
     else things.at(-1)?.push(...tokens.slice(at, end));
-    isNamed = !begins && (isNamed || isOfName(tokens[at] ?? ''));
+    const isNamed = thing.isNamed || isOfName(tokens[at] ?? '');
+    const isCounted = thing.isCounted || (readNumber(tokens, at) !== null && !isPriced(tokens, end));
+    thing = begins ? nothing : { isNamed, isCounted };
     at = end;
   }
-  return things.filter((thing) => thing.length > 0);
+  return things.filter((words) => words.length > 0);
 }
 
-/** Of a number or quantity that begins at a token; «برنج ۲ کیلو و ۳۰۰ گرم زعفران» has two. */
-function endOfNumber(tokens: readonly string[], at: number, isNamed: boolean): number | null {
+/** What was said of a thing so far. */
+interface Begun {
+  isNamed: boolean;
+  /** how much of it */
+  isCounted: boolean;
+}
+
+/**
+ * Of a number or quantity that begins at a token. «برنج ۲ کیلو و ۳۰۰ گرم زعفران», «۲ عدد روغن ۵۰۰۰۰ و نیم کیلو پسته» are two; it is the
+ * first one's.
+ */
+function endOfNumber(tokens: readonly string[], at: number, { isNamed, isCounted }: Begun): number | null {
+  const number = readNumber(tokens, at);
+  if (number === null) return null;
+  const mayBePrice = isCounted || priceWords.has(tokens[at - 1] ?? '');
+  if (mayBePrice && isPriceAndHalf(tokens, number)) return number.next - 2;
   const quantity = readQuantity(tokens, at);
-  const next = tokens[quantity?.next ?? at];
-  const isTwo = quantity?.isOfUnits === true && isNamed && next !== undefined && isOfName(next);
-  return (isTwo ? readNumber(tokens, at) : quantity)?.next ?? null;
+  const isTwo = quantity?.isOfUnits === true && isNamed && isOfGoods(tokens[quantity.next]);
+  return (isTwo ? number : (quantity ?? number)).next;
 }
 
 /** After «و»: a quantity follows, now or behind a name. */
@@ -98,6 +129,10 @@ const startsLine = (tokens: readonly string[], at: number): boolean =>
 
 const endsName = (token: string): boolean =>
   [orderWords, priceWords, totalWords].some((words) => words.has(token)) || Object.hasOwn(unitAdjectives, token);
+
+/** A word that goods are called by, which stands behind how much of them. */
+const isOfGoods = (token: string | undefined): boolean =>
+  token !== undefined && token !== andWord && isOfName(token) && !endsName(token) && !sellingWords.has(token);
 
 /** The buyer of a piece: words after «برای», up to a number or what is said of a price. */
 function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } | null {
@@ -172,6 +207,7 @@ class Things {
       qty: said.qty ?? '1',
       unit: unitOf(said),
       price: priceOfOne(said, isWhole),
+      pricedBy: pricedBy(said),
     }));
   }
 }

@@ -2,7 +2,7 @@ import { DAY_MS } from '../jalali/epoch-days.ts';
 import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
 import { dayOf, daysOf, kinds, monthsOf, placesOf } from './jalali-spans.ts';
-import { agoWords, before, fromWord, periodWords, recentWord } from './period-words.fa.ts';
+import { agoWords, before, periodWords, recentWord, spanPrepositions, spanWords } from './period-words.fa.ts';
 import type { FoundPeriod, ReadPeriod } from './read-period.ts';
 
 /** Days of «۷ روز», «سه ماه». */
@@ -13,7 +13,10 @@ export const spanDays = wordTable({
   [periodWords.year]: 365,
 });
 
-/** «۷ روز گذشته», «سه ماه اخیر» are until today, «سه ماه پیش» is that month alone, unless it is said since when. */
+/**
+ * «۷ روز گذشته», «سه ماه اخیر» are until today, «سه ماه پیش» is that month alone, unless it is said to be a span: «از سه ماه پیش», «طی ۷ روز
+ * قبل», «در ۳۰ روز قبل».
+ */
 export function lastSo(
   tokens: readonly string[],
   at: number,
@@ -24,14 +27,23 @@ export function lastSo(
   if (number === null || !/^\d{1,3}$/.test(number.value)) return null;
   const unit = tokens[number.next] ?? '';
   const word = tokens[number.next + 1] ?? '';
-  const used = new Set(placesOf(at, number.next + 2));
-  if (agoWords.has(word) && tokens[at - 1] !== fromWord) {
+  const start = startOfSpan(tokens, at);
+  const isSpan = start < at || spanPrepositions.has(tokens[at - 1] ?? '');
+  const used = new Set(placesOf(start, number.next + 2));
+  if (agoWords.has(word) && !isSpan) {
     const ago = soLongAgo(Number(number.value), unit, nowMs, now);
     return ago === null ? null : { ...ago, used };
   }
   const days = spanDays[unit];
   if (days === undefined || !(before.has(word) || word === recentWord)) return null;
   return { from: dayOf(nowMs - (Number(number.value) * days - 1) * DAY_MS), to: dayOf(nowMs), used };
+}
+
+/** The first of the words that say a span, right before a token. */
+function startOfSpan(tokens: readonly string[], at: number): number {
+  let start = at;
+  while (spanWords.has(tokens[start - 1] ?? '')) start -= 1;
+  return start;
 }
 
 /** The day, or the whole week, month, season or year, so many before the running one; null of another word, and of times long past. */

@@ -1,6 +1,17 @@
 import { jalaliMonthNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
-import { dateWords, fillers, tomorrowWords } from './order-words.fa.ts';
+import { readNumber } from '../text/read-number.ts';
+import { placesOf } from './jalali-spans.ts';
+import {
+  afternoonWords,
+  buyerWords,
+  dateWords,
+  fillers,
+  historyWord,
+  orderCurrencyWords,
+  orderWords,
+  tomorrowWords,
+} from './order-words.fa.ts';
 import { before, lastYear, nextWords, periodWords, present, thisYear } from './period-words.fa.ts';
 import { readOrdinal } from './read-ordinal.ts';
 import { readPeriods } from './read-period.ts';
@@ -52,6 +63,24 @@ function lengthOfDay(tokens: readonly string[]): number {
 }
 
 /**
+ * «۵ عدد کتاب تاریخ دهم»: behind goods an ordinal alone is of their name. A number would be their price, and behind a buyer it is a day.
+ * @param at of the word that a day stands behind
+ */
+function isOfGoods(tokens: readonly string[], at: number, length: number): boolean {
+  const last = tokens[at - 1] ?? '';
+  const isWord = ![fillers, orderWords].some((words) => words.has(last)) && !Object.hasOwn(orderCurrencyWords, last);
+  const isOrdinal = readOrdinal(tokens, at + 1)?.next === at + 1 + length && readNumber(tokens, at + 1) === null;
+  if (tokens[at] !== historyWord || !isWord || !isOrdinal) return false;
+  const counted = tokens.slice(0, at).findLastIndex((_, index) => readNumber(tokens, index) !== null);
+  const goods = tokens.slice(counted + 1, at);
+  return counted >= 0 && goods.length > 0 && !goods.some((token) => buyerWords.some(([word]) => word === token));
+}
+
+/** How many words of an hour stand at a place: «بعد از ظهر». */
+const lengthOfHour = (tokens: readonly string[], at: number): number =>
+  afternoonWords.every((word, index) => tokens[at + index] === word) ? afternoonWords.length : 0;
+
+/**
  * «به تاریخ ۱۵ آبان», «مورخ ۱۴۰۵/۰۸/۱۵»: the day of an order, and its words without it; also without what was meant for a day and is
  * none («۳۱ مهر», «فردا»), which would be goods and their price. Folded tokens. `nowIso`: an instant.
  */
@@ -61,10 +90,12 @@ export function takeDay(tokens: readonly string[], nowIso: string): TakenDay {
     const after = tokens.slice(at + 1, at + 1 + mostWords);
     const [said] = readPeriods(after, nowIso);
     const read = said?.used.has(0) === true ? said : null;
-    const isToCome = read !== null && nextWords.has(after[Math.max(...read.used) + 1] ?? '');
-    const used = new Set(read?.used ?? Array.from({ length: lengthOfDay(after) }, (_, index) => index));
-    if (isToCome) used.add(Math.max(...used) + 1);
-    if (used.size === 0) continue;
+    const used = new Set(read?.used ?? placesOf(0, lengthOfDay(after)));
+    if (used.size === 0 || (read === null && isOfGoods(tokens, at, used.size))) continue;
+    const end = Math.max(...used) + 1;
+    const hour = lengthOfHour(after, end);
+    const isToCome = read !== null && hour === 0 && nextWords.has(after[end] ?? '');
+    for (const place of placesOf(end, end + (isToCome ? 1 : hour))) used.add(place);
     const day = read !== null && !isToCome && read.from === read.to ? read.from : null;
     const start = fillers.has(tokens[at - 1] ?? '') ? at - 1 : at;
     const rest = [...tokens.slice(0, start), ...tokens.slice(at + 1).filter((_, index) => !used.has(index))];

@@ -171,13 +171,14 @@ export const splitWords: readonly (readonly [string, string])[] = [
   ['دونه', 'ای'],
   ['چند', 'تا'],
   ['صورت', 'حسابها'],
+  ...['شود', 'شوند', 'کنم', 'کنیم'].map((verb) => ['می', verb] as const),
 ];
 
 /** What is said to be done or not of a cheque or an invoice, with the half-space that it is rightly written with. */
 const doneParts: readonly (readonly [stems: readonly string[], endings: readonly string[]])[] = [
   [
     ['پاس', 'وصول', 'نقد', 'برگشت', 'صادر', 'ثبت', 'اصلاح', 'سررسید'],
-    ['شده', 'نشده'],
+    ['شده', 'نشده', 'شدنی'],
   ],
   [['برگشت'], ['خورده', 'نخورده']],
   [['پرداخت'], ['نشده']],

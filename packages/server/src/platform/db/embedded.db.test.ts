@@ -307,6 +307,19 @@ describe('the embedded PostgreSQL', () => {
       await (await startEmbeddedPostgres({ dataDir, log })).stop();
     });
 
+    it('a place of before, which says not whose it is, is whose start comes first', async () => {
+      const { dataDir, postgres, outside } = await startBelow('of-before');
+      await postgres.stop();
+      await rm(join(outside, 'data-directory'));
+      await (await startEmbeddedPostgres({ dataDir, log })).stop();
+      const copy = join(directory, 'of-before/copy');
+      await cp(dataDir, copy, { recursive: true, verbatimSymlinks: true });
+      await expect(clusterHome(copy, await serverUser())).rejects.toThrow(
+        `${copy}/postgres points to the database of ${dataDir}`,
+      );
+      await (await startEmbeddedPostgres({ dataDir, log })).stop();
+    });
+
     it('a link to what is gone is told, by both places', async () => {
       const { dataDir, postgres, outside } = await startBelow('gone');
       await postgres.stop();

@@ -71,7 +71,7 @@ describe('an outside model', () => {
       day: null,
       isOffer: false,
       notRead: [],
-      lines: [{ name: 'روغن', qty: '3', unit: null, price: null }],
+      lines: [{ name: 'روغن', qty: '3', unit: null, price: null, pricedBy: null }],
     });
     expect(readModelAnswer('{"kind":"order","day":"2026-11-20","lines":[]}')).toMatchObject({ day: '2026-11-20' });
   });

@@ -39,6 +39,7 @@ function lineOf(value: unknown): OrderLine | null {
     qty,
     unit: typeof line.unit === 'string' && /^[A-Z_]{2,20}$/.test(line.unit) ? line.unit : null,
     price: decimal.test(price) ? price : null,
+    pricedBy: null,
   };
 }
 

@@ -320,6 +320,24 @@ describe('an order', () => {
     });
   });
 
+  it('has goods in the unit that they are sold by, whichever was said', async () => {
+    const who = await server().newAdmin();
+    const pistachio = { name: 'پسته', price: '8000000', discount: '100', code: '2720000131425', unit: 'KILO' } as const;
+    const bar = { name: 'میلگرد', price: '5000000', code: '2720000131425', unit: 'NUMBER' } as const;
+    for (const body of [pistachio, bar]) await who.client(calls.createProduct, { body });
+    const half = { item_unit: 'KILO', item_qty: '0.5', item_discount: '50' };
+    const said = await ask('فاکتور برای نگین: ۵۰۰ گرم پسته کیلویی ۹۰۰ هزار تومان', who);
+    expect(said.draft?.items).toMatchObject([{ ...half, item_price: '9000000' }]);
+    expect(said.notes.join('\n')).not.toMatch(/واحد/);
+    const own = await ask('فاکتور برای نگین: ۵۰۰ گرم پسته', who);
+    expect(own.draft?.items).toMatchObject([{ ...half, item_price: '8000000' }]);
+    // How many kilos a bar has nobody knows, so what a ton costs is no price of one.
+    const other = await ask('فاکتور برای نگین: ۲ تن میلگرد کیلویی ۳۰۰ هزار ریال', who);
+    expect(other.draft?.items).toMatchObject([{ item_unit: 'NUMBER', item_qty: '2', item_price: '' }]);
+    for (const words of ['واحد گفته‌شده برای «میلگرد»', 'بهای یک واحد از «میلگرد»'])
+      expect(other.notes.join('\n')).toContain(words);
+  });
+
   it('takes the discount of a good off each', async () => {
     const who = await server().newAdmin();
     const tea = { name: 'چای لاهیجان', price: '1000', discount: '100', code: '2720000131425', unit: 'NUMBER' } as const;

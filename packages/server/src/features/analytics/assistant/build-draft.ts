@@ -6,6 +6,7 @@ import {
   type InvoiceDraft,
   type InvoiceHeaderDraft,
   type InvoiceItemDraft,
+  lineInUnit,
   type OrderLine,
   type OrderRequest,
   type OwnBuyer,
@@ -46,12 +47,16 @@ async function buyerOf(tx: Tx, deps: DraftDeps, said: string, notes: string[]): 
 }
 
 function itemOf(
-  line: OrderLine,
+  said: OrderLine,
   uuid: string,
   product: Partial<InvoiceItemDraft> | undefined,
   notes: string[],
 ): InvoiceItemDraft {
   const base = emptyItem(uuid);
+  const unit = product === undefined || said.unit === null ? null : (product.item_unit ?? base.item_unit);
+  const inUnit = unit === null ? said : lineInUnit(said, unit);
+  // Beside another unit a price that was turned into that of one of the said unit is of nothing.
+  const line = inUnit ?? { ...said, price: said.pricedBy === null ? said.price : '' };
   const item: InvoiceItemDraft = {
     ...base,
     ...product,
@@ -61,8 +66,7 @@ function itemOf(
     item_price: line.price ?? product?.item_price ?? '',
     item_discount: discountOf(product?.item_discount ?? '', line.qty),
   };
-  if (product !== undefined && line.unit !== null && line.unit !== product.item_unit)
-    notes.push(texts.notes.unit(item.item_name));
+  if (inUnit === null) notes.push(texts.notes.unit(item.item_name));
   if (item.item_price === '') notes.push(texts.notes[line.price === '' ? 'priceOfOne' : 'price'](item.item_name));
   return item;
 }

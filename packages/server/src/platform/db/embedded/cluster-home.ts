@@ -40,9 +40,20 @@ export async function knownClusterHome(dataDir: string): Promise<string | null> 
   );
 }
 
+/** Whose an outer home is; of one that was made before homes said so, who comes first. */
+async function ownerOf(home: string, dataDir: string): Promise<string> {
+  const owner = await readFile(ownerFile(home), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  if (owner !== null) return owner;
+  await writeFile(ownerFile(home), dataDir);
+  return dataDir;
+}
+
 /** A copy of a data directory has a link to the other's database, and none of its own; one that was moved takes it along. */
 async function refuseCopy(home: string, dataDir: string): Promise<void> {
-  const owner = await readFile(ownerFile(home), 'utf8').catch(() => dataDir);
+  const owner = await ownerOf(home, dataDir);
   if (await isSamePlace(owner, dataDir)) return;
   if (await isSamePlace(homeIn(owner), home)) {
     throw new Error(
