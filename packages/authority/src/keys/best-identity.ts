@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
-import { type CertificateCheck, checkCertificate } from './check-certificate.ts';
+import { type CertificateCheck, faultlessBy } from './check-certificate.ts';
 import { certificateMatchesKey } from './key-match.ts';
 
 /** A key with a certificate of it. */
@@ -29,8 +29,10 @@ export function bestIdentity(
       const key = keys.find((one) => certificateMatchesKey(certificate, one));
       return key === undefined ? [] : [{ key, certificate }];
     });
-  const isTaken = ({ key, certificate }: Identity): boolean =>
-    check !== undefined &&
-    checkCertificate(certificate, { ...check, intermediates: certificates, key }).faults.length === 0;
-  return (identities.length > 1 ? identities.find(isTaken) : undefined) ?? identities[0] ?? null;
+  const taken = (): Identity | undefined => {
+    if (check === undefined || identities.length < 2) return undefined;
+    const isFaultless = faultlessBy({ ...check, intermediates: certificates });
+    return identities.find(({ key, certificate }) => isFaultless(new X509Certificate(certificate), key));
+  };
+  return taken() ?? identities[0] ?? null;
 }

@@ -12,7 +12,7 @@ import {
   KeyMismatchError,
   KeyUnsuitableError,
 } from './errors.ts';
-import { findChain } from './find-chain.ts';
+import { chainFinder } from './find-chain.ts';
 import { certificateMatchesKey } from './key-match.ts';
 import { parseCertificate } from './parse-certificate.ts';
 import { x509 } from './x509.ts';
@@ -46,20 +46,37 @@ export interface CertificateVerdict {
  */
 export function checkCertificate(data: string | Uint8Array, check: CertificateCheck): CertificateVerdict {
   const certificate = new X509Certificate(certificateDer(data));
-  const chain = findChain(certificate, {
-    roots: check.roots.map(toCertificate),
-    intermediates: (check.intermediates ?? []).map(toCertificate),
-    nowMs: check.nowMs,
-  });
+  const chain = finderFor(check)(certificate);
   const faults = [
     ...dateFaults(certificate, check.nowMs),
     ...(chain === null ? [new CertificateIssuerError('no chain of valid issuers leads to a trusted root')] : []),
-    ...keyFaults(certificate, check.key),
-    ...usageFaults(certificate),
-    ...identityFaults(certificate, check.nationalId),
+    ...lastingFaults(certificate, check),
   ];
   return { faults, chain: (chain ?? []).map((link) => link.raw) };
 }
+
+/**
+ * Tells of certificates whether `checkCertificate` finds no fault in them. What stands above them is read once, and looked
+ * through only for one that has no fault of its own.
+ * @throws CertificateUnreadableError when a root or an intermediate cannot be read
+ */
+export function faultlessBy(check: CertificateCheck): (certificate: X509Certificate, key: KeyObject) => boolean {
+  const chainOf = finderFor(check);
+  return (certificate, key) =>
+    dateFaults(certificate, check.nowMs).length === 0 &&
+    lastingFaults(certificate, { ...check, key }).length === 0 &&
+    chainOf(certificate) !== null;
+}
+
+const finderFor = ({ roots, intermediates = [], nowMs }: CertificateCheck) =>
+  chainFinder({ roots: roots.map(toCertificate), intermediates: intermediates.map(toCertificate), nowMs });
+
+/** What is wrong with the certificate itself, at whatever time. */
+const lastingFaults = (certificate: X509Certificate, { key, nationalId }: CertificateCheck): KeyError[] => [
+  ...keyFaults(certificate, key),
+  ...usageFaults(certificate),
+  ...identityFaults(certificate, nationalId),
+];
 
 function toCertificate(data: string | Uint8Array): X509Certificate {
   return new X509Certificate(certificateDer(data));

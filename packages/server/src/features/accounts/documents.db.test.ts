@@ -36,6 +36,21 @@ describe('documents', () => {
     expect(documents.map(({ kind }) => kind)).toEqual(['contract']);
   });
 
+  it('in the place of another are told as such by the event log', async () => {
+    const { send, accountId } = await signUp();
+    await send('contract', '1');
+    await send('contract', '2');
+    expect(
+      await server().database.asOwner(
+        "select action, before, after from event_log where account_id = $1 and action like 'document.%' order by seq",
+        [accountId],
+      ),
+    ).toEqual([
+      { action: 'document.added', before: null, after: { kind: 'contract' } },
+      { action: 'document.replaced', before: { file: 'scan.pdf' }, after: { kind: 'contract', file: 'scan.pdf' } },
+    ]);
+  });
+
   it('that are replaced under the eyes of the operator make the decision over those before stale', async () => {
     const operator = await server().newOperator(await seedAccount(server().database));
     const { send, accountId: id } = await signUp();

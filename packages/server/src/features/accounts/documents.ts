@@ -124,7 +124,11 @@ export async function uploadDocument(
   return database.withAccount(context.accountId, async (tx) => {
     await holdPapers(tx);
     await refuseReplacing(tx, context, kind);
-    await tx.deleteFrom('registration_documents').where('kind', '=', kind).execute();
+    const [replaced] = await tx
+      .deleteFrom('registration_documents')
+      .where('kind', '=', kind)
+      .returning('file_name')
+      .execute();
     const row = await tx
       .insertInto('registration_documents')
       .values({
@@ -141,7 +145,16 @@ export async function uploadDocument(
       })
       .returning(['id', 'file_name'])
       .executeTakeFirstOrThrow();
-    await logEvent(tx, { action: 'document.added', subjectName: row.file_name, after: { kind } });
+    await logEvent(tx, {
+      subjectName: row.file_name,
+      ...(replaced === undefined
+        ? { action: 'document.added', after: { kind } }
+        : {
+            action: 'document.replaced',
+            before: { file: replaced.file_name },
+            after: { kind, file: row.file_name },
+          }),
+    });
     await settleStatus(deps, tx, context.accountId);
     return documentById(tx, row.id);
   });

@@ -70,6 +70,25 @@ it('the list of invoices has those of a code by its whole, and not those that na
   expect(await listed({ buyer_code: code, customer_id: id })).toEqual([]);
 });
 
+it.each(['economic_code', 'national_code'])(
+  'nor those in the account of who bears the code (%s), listed or removed',
+  async (field) => {
+    const theirs = await sold({ code, total: '250' }, 'پخش البرز');
+    const { id } = await admin.client(calls.createCustomer, {
+      body: { person_type: 'legal', company: 'البرز', [field]: code },
+    });
+    expect(await listed({ buyer_code: code })).toEqual([]);
+    expect(await listed({ customer_id: id })).toEqual([theirs]);
+    await admin.client(calls.createCustomerEntry, {
+      params: { id },
+      body: { kind: 'receipt', amount: '250', day: dayBefore(runtime, 0) },
+    });
+    await admin.client(calls.deleteCustomer, { params: { id } });
+    expect(await listed({ buyer_code: code })).toEqual([]);
+    expect(await listed({ customer_id: id })).toEqual([theirs]);
+  },
+);
+
 it('a removed customer of whom an invoice was cancelled since stands there until they are brought back', async () => {
   const { id } = await admin.client(calls.createCustomer, {
     body: { person_type: 'legal', company: 'خریدار رفته', economic_code: code },

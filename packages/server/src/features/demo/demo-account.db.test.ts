@@ -49,4 +49,7 @@ it('who signed up under one of its names keeps their account and their password,
     ]);
   }
   expect(await ensureDemoAccount(db, createTestRuntime(), login, false)).toEqual(made);
+  // Nor is it given away who decides over the accounts of all.
+  expect(await asOwner('select username from users where is_operator')).toEqual([]);
+  expect(await asOwner('select account_id from memberships where user_id = $1', [owns[2]?.userId])).toHaveLength(1);
 });

@@ -93,7 +93,7 @@ async function ensureRegistration(
   runtime: Runtime,
   tx: Tx,
   accountId: string,
-  { admin, operator, username }: { admin: string; operator: string; username: string },
+  { admin, operator, username }: { admin: string; operator: string | null; username: string },
 ): Promise<void> {
   if ((await registrationRow(tx)) !== undefined) return;
   const { name, economicCode, registerNumber, phone, postalCode, province, city, address } = demoTaxpayer;
@@ -105,7 +105,8 @@ async function ensureRegistration(
   const asked = { phone_owner: 'unknown', economic_code: 'unknown', ceo: 'unknown', postal_code: 'unknown' } as const;
   await enterRegistration(tx, accountId, { values, checks: asked, now: new Date(runtime.clock.nowMs()) });
   await logStatus(runtime, tx, { accountId, status: 'REGISTERED', by: { kind: 'user', userId: admin } });
-  await logStatus(runtime, tx, { accountId, status: 'VERIFIED', by: { kind: 'operator', userId: operator } });
+  const by = { kind: operator === null ? 'system' : 'operator', userId: operator } as const;
+  await logStatus(runtime, tx, { accountId, status: 'VERIFIED', by });
 }
 
 /** Was the user made by an earlier start? Somebody else may have signed up under the name: they work for an account of their own. */
@@ -150,27 +151,30 @@ async function ensureUser(
   return userId;
 }
 
+/** The accounts that the user of this name works for, with their codes; whoever tries the demo may have brought them into others. */
+const accountsOf = (database: Database, username: string): Promise<[id: string, code: string][]> =>
+  database.withPlatform(async (tx) => {
+    const userId = await userNamed(tx, username);
+    return userId === null ? [] : [...(await accountCodesOf(tx, userId))];
+  });
+
 /** What tells the installation's own account, which operators work for: it has no codes. */
 const codeOfOperators = '';
 
-/** Of the accounts that the user of this name works for the one with this code; whoever tries the demo may have brought them into others. */
-const accountWith = (database: Database, username: string, code: string): Promise<string | null> =>
-  database.withPlatform(async (tx) => {
-    const userId = await userNamed(tx, username);
-    if (userId === null) return null;
-    const codes = [...(await accountCodesOf(tx, userId))];
-    return codes.find(([, one]) => one === code)?.[0] ?? null;
-  });
-
-/** The operator, who works for the installation's own account as every operator does, and not for the demo's. */
+/**
+ * The operator, who works for the installation's own account as every operator does, and for no other. Whoever else has the
+ * name, as they signed up under it, is given no say over the accounts of all. @returns null where that is so
+ */
 async function ensureOperator(
   database: Database,
   runtime: Runtime,
   login: DemoLogin,
   resetPasswords: boolean,
-): Promise<string> {
+): Promise<string | null> {
   const user = operatorOf(login);
-  const existing = await accountWith(database, user.username, codeOfOperators);
+  const accounts = await accountsOf(database, user.username);
+  if (accounts.some(([, code]) => code !== codeOfOperators)) return null;
+  const existing = accounts[0]?.[0] ?? null;
   const accountId = existing ?? runtime.ids.uuid();
   return database.withAccount(accountId, async (tx) => {
     if (existing === null) {
@@ -197,7 +201,8 @@ export async function ensureDemoAccount(
   resetPasswords: boolean,
 ): Promise<DemoAccount> {
   const operator = await ensureOperator(database, runtime, login, resetPasswords);
-  const existing = await accountWith(database, login.username, demoTaxpayer.economicCode);
+  const accounts = await accountsOf(database, login.username);
+  const existing = accounts.find(([, code]) => code === demoTaxpayer.economicCode)?.[0] ?? null;
   const accountId = existing ?? runtime.ids.uuid();
   return database.withAccount(accountId, async (tx) => {
     if (existing === null) await openAccount(tx, accountId, new Date(runtime.clock.nowMs()));

@@ -10,7 +10,7 @@ const jalali = (daysAgo: number) => formatJalaliDate(new Date(server().clock.now
 const line = (number: string, daysAgo: number) => saleLine(server().clock.nowMs(), number, { 1: jalali(daysAgo) });
 
 it('invoices whose deadline has passed: one answer for all of the file’s, the others stay as they are', async () => {
-  const { client } = await server().newAdmin();
+  const { client, accountId } = await server().newAdmin();
   const late = await judged(client, salesCsv(line('1', 40), line('2', 30), line('3', 1)));
   expect(late).toMatchObject({ valid: 1, faulty: 2 });
   expect(late.causes).toContainEqual(expect.objectContaining({ code: '00107', count: 2, column: -1 }));
@@ -24,6 +24,16 @@ it('invoices whose deadline has passed: one answer for all of the file’s, the 
 
   await changeImport(client, late.id, { action: 'draft' });
   await untilState(client, late.id, 'done');
+  const logged = await server().database.asOwner(
+    `select after from event_log where account_id = $1 and action in ('import.late', 'import.issued') order by seq`,
+    [accountId],
+  );
+  expect(logged.map(({ after }) => after)).toEqual([
+    { late: 'article9' },
+    { late: 'none' },
+    { late: 'article9' },
+    { sent_as: 'draft', invoices: 3 },
+  ]);
   const { invoices } = await client(calls.listInvoices, { query: { import_id: late.id, sort: 'invoice_date' } });
   const drafts = await Promise.all(
     invoices.map(({ id }) => client(calls.getInvoice, { params: { id } }).then(({ draft }) => draft.invoice)),

@@ -270,9 +270,25 @@ const shownOf = (changes: readonly Change[]): Reply['changes'] =>
     ...{ before, after, coming: coming.slice(0, comingShownMax) },
   }));
 
+/** As the log has it: the default warehouse, too, by its name. */
+async function warehouseNamed(tx: Tx, { warehouse_id }: Body['change']): Promise<string | undefined> {
+  if (warehouse_id === undefined) return undefined;
+  const named = tx.selectFrom('warehouses').select('name');
+  const found = warehouse_id === null ? named.where('is_default', '=', true) : named.where('id', '=', warehouse_id);
+  return (await found.executeTakeFirst())?.name;
+}
+
 /** Tells of a change of many, once it is over. */
 export async function tellBulk(tx: Tx, accountId: string, change: Body['change'], products: number, failure = '') {
-  await logEvent(tx, { action: 'product.bulk', after: { change, products, ...(failure === '' ? {} : { failure }) } });
+  const warehouse_name = await warehouseNamed(tx, change);
+  await logEvent(tx, {
+    action: 'product.bulk',
+    after: {
+      change: { ...change, ...(warehouse_name === undefined ? {} : { warehouse_name }) },
+      products,
+      ...(failure === '' ? {} : { failure }),
+    },
+  });
   if (products > 0) await publish(tx, accountId, { type: 'product.changed', data: { count: products } });
 }
 

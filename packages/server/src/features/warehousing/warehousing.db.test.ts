@@ -529,6 +529,11 @@ describe('a product’s warehouse and unit', () => {
     await admin.client(calls.bulkChangeProducts, { body: { ids, change: { warehouse_id: shop } } });
     for (const id of ids)
       expect((await admin.client(calls.getProduct, { params: { id } })).warehouse_name).toBe('فروشگاه');
+    const told = await server().database.asOwner<{ after: object }>(
+      "select after from event_log where account_id = $1 and action = 'product.bulk' order by seq desc limit 1",
+      [admin.accountId],
+    );
+    expect(told[0]?.after).toMatchObject({ change: { warehouse_name: 'فروشگاه' }, products: 2 });
   });
 
   it('the unit stays while there is stock: its quantity would become something else', async () => {

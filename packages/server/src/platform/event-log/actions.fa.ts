@@ -152,6 +152,7 @@ export const actionNames = {
   'product_unit.changed': 'تغییر واحد دیگر کالا',
   'stock_settings.changed': 'تغییر تنظیمات انبار',
   'document.added': 'افزودن مدرک',
+  'document.replaced': 'جایگزین کردن مدرک',
   'document.removed': 'حذف مدرک',
   'terminal.sent': 'ارسال اطلاعات پایانه',
   'payment_gateway.changed': 'تغییر درگاه پرداخت خریداران',

@@ -23,6 +23,14 @@ it.each([
   ['signer', 'taxpayer', 'خود مودی'],
   ['digits', 'latin', 'لاتین'],
   ['kind', 'printed_ad', 'آگهی روزنامه رسمی'],
+  ['photo', 'had', 'عکس پیشین'],
+  ['choice', 'take_back', 'بازگردانده شد'],
+  ['choice', 'issue', 'صادر می‌شود'],
+  ['only', 'bad', 'خطادارها'],
+  ['late', 'article9', 'با ماده ۹ می‌روند'],
+  ['late', 'none', 'بی ماده ۹'],
+  ['sent_as', 'sandbox', 'صدور آزمایشی'],
+  ['round_to', '1000', '۱٬۰۰۰'],
   ['documents', 'contract، printed_ad', 'قرارداد امضا شده، آگهی روزنامه رسمی'],
 ])('%s «%s» is read as «%s»', (field, text, words) => {
   expect(eventValue(field, text, createFormat('fa'))).toBe(words);
@@ -65,6 +73,17 @@ it.each(replies)('every field of %s that is logged has a name', (_name, { proper
 
 it.each([
   ['money.moved', ['kind', 'amount', 'to', 'notes', 'customer']],
+  ['document.replaced', ['kind', 'file']],
+  ['import.issued', ['sent_as', 'invoices']],
+  ['import.late', ['late']],
+  ['import.left_out', ['choice', 'whole', 'only', 'rows']],
+  ['import.twins', ['choice', 'invoices']],
+  ['product.photo', ['photo']],
+  [
+    'product.bulk',
+    ['price', 'price_percent', 'round_to', 'valid_from', 'keep_coming', 'has_tax', 'vat_percentage', 'unit'],
+  ],
+  ['product.bulk', ['category', 'type', 'warehouse_name', 'products', 'failure']],
   ['money.joined', ['amount', 'invoice']],
   ['payment_gateway.changed', ['merchant_end', 'place', 'is_active']],
   ['employee.invited', ['role', 'permissions', 'branch_name', 'taxIDs', 'expires_at']],

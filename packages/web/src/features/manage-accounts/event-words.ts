@@ -44,6 +44,7 @@ const moneyFields: ReadonlySet<string> = new Set([
     'net',
     'other_taxes',
     'price',
+    'round_to',
   ],
   ...['total', 'total_vat', 'value', 'vat', 'withdrawals'],
 ]);

@@ -39,7 +39,8 @@ export async function answerLate(tx: Tx, deps: ImportDeps, row: ImportRow, { lat
       and state in ('valid', 'faulty') and ${late === '' ? sql`true` : isLate}`.execute(tx);
   const counts = await countsOf(tx, mapped);
   const saved = await saveImport(tx, mapped, { ...counts, cursor_place: 0, state: stateAfter(row.state, counts) }, now);
-  await logEvent(tx, { action: 'import.late', subjectId: id, subjectName: row.file_name, after: { late } });
+  const after = { late: late === '' ? 'none' : late };
+  await logEvent(tx, { action: 'import.late', subjectId: id, subjectName: row.file_name, after });
   await announce(tx, saved);
   await wakeImporters(tx);
   return saved;

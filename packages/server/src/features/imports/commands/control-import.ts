@@ -57,7 +57,7 @@ export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode
     action: 'import.issued',
     subjectId: row.id,
     subjectName: row.file_name,
-    after: { mode, invoices: row.valid_count },
+    after: { sent_as: mode, invoices: row.valid_count },
   });
   if (mode !== 'sandbox') {
     // What was mended goes out: from now on the list of bad rows has only those.

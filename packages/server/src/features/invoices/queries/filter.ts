@@ -28,7 +28,7 @@ import type { Clock } from '../../../platform/runtime.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { isUuid } from '../../../platform/uuid.ts';
 import { settleBalances } from '../../customers/balances.ts';
-import { invoicesOfKey, soldToCode } from '../../customers/invoices-of-key.ts';
+import { invoicesOfKey, soldToStranger } from '../../customers/invoices-of-key.ts';
 import { readMemoryId } from '../../settings/read-memory-id.ts';
 import { holdImportIds, type ImportSource, isFromImport } from '../from-import.ts';
 import { type Moments, nearDeadlines, withDeadline } from '../near-deadlines.ts';
@@ -320,7 +320,7 @@ async function keysOfProduct(tx: Tx, id: string): Promise<string[]> {
   return [id, ...rows.flatMap(({ code, name, is_shared }) => (is_shared ? `${code}~${name}` : code || []))];
 }
 
-/** Of a customer with those merged into them, as their account has them; or of a code that names no customer. */
+/** Of a customer with those merged into them, as their account has them; or of a code that no customer bears. */
 function inAccount({ customerId, buyerCode }: InvoiceFilter): RawBuilder<{ id: string }> | null {
   const accounts = [
     ...(customerId === null
@@ -328,7 +328,7 @@ function inAccount({ customerId, buyerCode }: InvoiceFilter): RawBuilder<{ id: s
       : [
           sql`select l.invoice_id from customer_keys(array[${customerId}]::uuid[]) o cross join lateral ${invoicesOfKey} l`,
         ]),
-    ...(buyerCode === null ? [] : [soldToCode(buyerCode)]),
+    ...(buyerCode === null ? [] : [soldToStranger(buyerCode)]),
   ];
   if (accounts.length === 0) return null;
   return sql<{ id: string }>`select l.invoice_id as id from (${sql.join(accounts, sql` intersect `)}) l`;

@@ -48,6 +48,30 @@ it('of one customer it says whose invoices they are', async () => {
   expect(asked.some((url) => url.includes(`customer_id=${customer}`))).toBe(true);
 });
 
+const problem = () =>
+  new Response(JSON.stringify({ status: 404, code: 'NOT_FOUND', title: '' }), {
+    status: 404,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+
+it('of one who was removed it says who they are, as their invoices tell', async () => {
+  const customer = '5a4f3c1e-0000-4000-8000-000000000001';
+  vi.stubGlobal('fetch', async (request: Request | string) => {
+    const url = typeof request === 'string' ? request : request.url;
+    if (url.includes('/customers/')) return problem();
+    const body = url.includes(`/invoice/${customer}/customer`)
+      ? { customer: null, removed: { id: customer, name: 'خریدار رفته' } }
+      : { counts: [], invoices: [{ id: customer }] };
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BehindStrip search={{ customer, all: true }} onChange={() => undefined} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('button', { name: listStrings.behind.remove('خریدار رفته') })).toBeTruthy();
+});
+
 it('of a code that names no customer it says so, and asks by the code alone', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (request: Request | string) => {

@@ -6,8 +6,10 @@ import { api } from '../../../app/api.ts';
 import { Amount } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Figure } from '../../../ui/figure-strip.tsx';
-import { customerQuery } from '../../customers/queries.ts';
+import { isNowhere } from '../../../ui/is-nowhere.ts';
+import { customerQuery, invoiceCustomerQuery } from '../../customers/queries.ts';
 import { importQuery } from '../../imports/queries.ts';
+import { invoiceListQuery } from '../queries.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { listStrings } from './list.fa.ts';
 import { type ListSearch, selectionFilterOf } from './list-search.ts';
@@ -101,8 +103,18 @@ function FileChip({ id, onRemove }: { id: string; onRemove: () => void }) {
   return <FilterChip icon={FileSpreadsheet} label={data?.file_name ?? words.oneFile} onRemove={onRemove} />;
 }
 
+/** Who was removed is no customer any more: an invoice of theirs tells whose it is. */
+function useRemovedName(customer: string, isGone: boolean): string | undefined {
+  const one = invoiceListQuery({ customer_id: customer, with_archived: true, limit: 1 });
+  const [invoice] = useQuery({ ...one, enabled: isGone, retry: false }).data?.invoices ?? [];
+  const account = invoiceCustomerQuery(invoice?.id ?? '');
+  const { data } = useQuery({ ...account, enabled: isGone && invoice !== undefined, retry: false });
+  return data?.removed?.name;
+}
+
 /** The customer by their name; whoever may not see customers still sees that it is one. */
 function CustomerChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const { data } = useQuery({ ...customerQuery(id), refetchInterval: false, retry: false });
-  return <FilterChip icon={User} label={data?.name ?? words.oneCustomer} onRemove={onRemove} />;
+  const { data, error } = useQuery({ ...customerQuery(id), refetchInterval: false, retry: false });
+  const removed = useRemovedName(id, error !== null && isNowhere(error));
+  return <FilterChip icon={User} label={data?.name ?? removed ?? words.oneCustomer} onRemove={onRemove} />;
 }
