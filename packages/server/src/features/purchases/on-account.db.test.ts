@@ -377,6 +377,38 @@ describe('a file of purchases', () => {
       expect(await open()).toEqual([[tax(7n), '400']]);
     });
 
+    it('is paid by it also once a file that told of the whole line is taken back', async () => {
+      await buy({ ...bought, tax_number: tax(1n), day: '2026-09-01', net: 900 });
+      const { id } = await buy({ ...bought, net: 1900 });
+      const pay = (amount: string) =>
+        admin.client(calls.createCustomerEntry, {
+          params: { id: supplier },
+          body: { kind: 'payment', amount, day: '2026-10-11', pays_purchase_id: id },
+        });
+      await pay('1500');
+      const open = async () => {
+        const { purchases } = await admin.client(calls.listPurchases, { query: { payment: 'open', sort: 'day' } });
+        return purchases.map(({ tax_number, payment }) => [tax_number, payment?.open]);
+      };
+      await takeRows([[8n, 7n, '2000']]);
+      const second = await takeRows([
+        [8n, 7n, '2000'],
+        [9n, 8n, '1800'],
+      ]);
+      const older = [tax(1n), '1000'];
+      expect(await open()).toEqual([older, [tax(9n), '300']]);
+      await admin.client(calls.undoPurchaseImport, { params: { id: second } });
+      expect(await open()).toEqual([older, [tax(8n), '500']]);
+      await pay('100');
+      expect(await open()).toEqual([older, [tax(8n), '400']]);
+      // Of what was never in the register the next one that is.
+      await takeRows([
+        [11n, 10n, '1700'],
+        [10n, 8n, '1600'],
+      ]);
+      expect(await open()).toEqual([older, [tax(11n), '100']]);
+    });
+
     it('is paid by it also where the register had both, or a file told of the first before', async () => {
       await buy({ ...bought, tax_number: tax(1n), day: '2026-09-01', net: 1000 });
       const paid = await buy({ ...bought, net: 2000 });
