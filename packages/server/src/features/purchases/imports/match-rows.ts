@@ -149,6 +149,17 @@ export function heirsIn(
   return heirs;
 }
 
+/** Purchases of the register, by their ids, of which taking the file tells anew that they stand in the place of others. */
+export function newHeirsIn(rows: readonly MatchedRow[], known: readonly KnownPurchase[]): ReadonlySet<string> {
+  const kept = new Map(known.map(({ id, replaced_by }) => [id, replaced_by]));
+  return new Set(
+    [...heirsIn(rows, known, new Set())].flatMap(([former, heir]) => {
+      const id = typeof heir === 'string' ? heir : 'known' in heir.standing ? heir.standing.known.id : null;
+      return id === null || id === kept.get(former) ? [] : [id];
+    }),
+  );
+}
+
 /**
  * Purchases of the register that an invoice of the file replaces, though the file does not have them any more.
  * @param without numbers of rows that are left out

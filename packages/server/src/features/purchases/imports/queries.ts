@@ -89,7 +89,7 @@ export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[], isLocked
   const { rows: found } = await sql<Omit<KnownPurchase, 'said_credit'>>`
     select p.id, p.kind, p.day::text as day, p.supplier_name, p.economic_code, p.national_code, p.tax_number, p.number,
       p.net::text, p.vat::text, p.other_taxes::text, p.total::text, p.credit,
-      p.customer_id, p.on_account, p.payment_due::text as payment_due, p.branch_id, p.version
+      p.customer_id, p.on_account, p.payment_due::text as payment_due, p.branch_id, p.replaced_by, p.version
     from purchases p
     where p.deleted_at is null and (
       (p.tax_number <> '' and p.tax_number = any(${numbers.filter((one) => one !== '')}::text[]))
