@@ -86,6 +86,8 @@ const assistantAnswer = Type.Object({
           place: opt(oneOf('bank', 'desk', 'pos')),
           /** of movements, that place */
           place_id: opt(uuid()),
+          /** no screen has it any more: goods of a past day that were removed since, or are services by now */
+          is_gone: opt(Type.Boolean()),
         }),
       ),
     }),

@@ -109,6 +109,8 @@ export const purchaseImportRow = Type.Object({
   other_taxes: nullable(s()),
   total: nullable(s()),
   credit: oneOf(...purchaseCredits),
+  /** in the register as it is; taking the file tells that it stands in the place of another, whose payments are then its own */
+  is_heir: Type.Boolean(),
   /** why nothing is written of it, or what it does to another; "" */
   reason: s(),
   errors: Type.Array(Type.Object({ field, message: s() })),

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
 import { dayBefore, sell } from '../customers/testing/generated-books.ts';
+import { purchaseImportTexts } from './imports/messages.fa.ts';
 
 type Body = CallInput<typeof calls.createPurchase>['body'];
 /** undefined: nothing is said of it */
@@ -315,12 +316,15 @@ describe('a file of purchases', () => {
       makeTaxId({ memoryId: 'A11216', indatimMs: Date.parse('2026-10-10T08:00:00Z'), serial });
     const titles =
       'شماره منحصر به فرد مالیاتی,شماره مالیاتی صورتحساب مرجع,تاریخ صدور,نام فروشنده,شماره اقتصادی فروشنده,';
-    const takeRows = async (rows: readonly (readonly [own: bigint, reference: bigint, total: string])[]) => {
+    type Row = readonly [own: bigint, reference: bigint, total: string];
+    const fileOf = (rows: readonly Row[]) => {
       const lines = rows.map(
         ([own, reference, total]) => `${tax(own)},${tax(reference)},۱۴۰۵/۰۷/۱۸,پخش البرز,14003778990,${total}\n`,
       );
-      const blob = new Blob([`${titles}مجموع صورتحساب\n`, ...lines]);
-      const { id } = await admin.client(calls.createPurchaseImport, { body: { file: blob } });
+      return new Blob([`${titles}مجموع صورتحساب\n`, ...lines]);
+    };
+    const takeRows = async (rows: readonly Row[]) => {
+      const { id } = await admin.client(calls.createPurchaseImport, { body: { file: fileOf(rows) } });
       await admin.client(calls.takePurchaseImport, { params: { id }, body: {} });
       return id;
     };
@@ -377,10 +381,42 @@ describe('a file of purchases', () => {
       expect(await open()).toEqual([[tax(7n), '400']]);
     });
 
+    it('is paid by it also once a file that told of the whole line is taken back', async () => {
+      await buy({ ...bought, tax_number: tax(1n), day: '2026-09-01', net: 900 });
+      const { id } = await buy({ ...bought, net: 1900 });
+      const pay = (amount: string) =>
+        admin.client(calls.createCustomerEntry, {
+          params: { id: supplier },
+          body: { kind: 'payment', amount, day: '2026-10-11', pays_purchase_id: id },
+        });
+      await pay('1500');
+      const open = async () => {
+        const { purchases } = await admin.client(calls.listPurchases, { query: { payment: 'open', sort: 'day' } });
+        return purchases.map(({ tax_number, payment }) => [tax_number, payment?.open]);
+      };
+      await takeRows([[8n, 7n, '2000']]);
+      const second = await takeRows([
+        [8n, 7n, '2000'],
+        [9n, 8n, '1800'],
+      ]);
+      const older = [tax(1n), '1000'];
+      expect(await open()).toEqual([older, [tax(9n), '300']]);
+      await admin.client(calls.undoPurchaseImport, { params: { id: second } });
+      expect(await open()).toEqual([older, [tax(8n), '500']]);
+      await pay('100');
+      expect(await open()).toEqual([older, [tax(8n), '400']]);
+      // Of what was never in the register the next one that is.
+      await takeRows([
+        [11n, 10n, '1700'],
+        [10n, 8n, '1600'],
+      ]);
+      expect(await open()).toEqual([older, [tax(11n), '100']]);
+    });
+
     it('is paid by it also where the register had both, or a file told of the first before', async () => {
       await buy({ ...bought, tax_number: tax(1n), day: '2026-09-01', net: 1000 });
       const paid = await buy({ ...bought, net: 2000 });
-      await buy({ ...bought, tax_number: tax(8n), net: 2000 });
+      await buy({ ...bought, tax_number: tax(8n), net: 2000, vat: '0' });
       const body = { kind: 'payment', amount: '2000', day: '2026-10-11', pays_purchase_id: paid.id } as const;
       await admin.client(calls.createCustomerEntry, { params: { id: supplier }, body });
       await admin.client(calls.putPurchase, {
@@ -392,8 +428,17 @@ describe('a file of purchases', () => {
           ({ tax_number }) => tax_number,
         );
       expect(await open()).toEqual([tax(8n)]);
-      await takeRows([[8n, 7n, '2000']]);
+      // Nothing of it is new or other than in the register, and its row tells what it brings all the same.
+      const rowsOf = async (id: string) =>
+        (await admin.client(calls.purchaseImportRows, { params: { id } })).rows.map(({ state, is_heir, reason }) => [
+          ...[state, is_heir, reason],
+        ]);
+      const file = fileOf([[8n, 7n, '2000']]);
+      const { id } = await admin.client(calls.createPurchaseImport, { body: { file } });
+      expect(await rowsOf(id)).toEqual([['known', true, purchaseImportTexts.becomesHeir]]);
+      await admin.client(calls.takePurchaseImport, { params: { id }, body: {} });
       expect(await open()).toEqual([tax(1n)]);
+      expect(await rowsOf(id)).toEqual([['known', false, '']]);
     });
 
     it('stands in the account of whom it was entered for, and beside it where that did', async () => {

@@ -3,8 +3,10 @@ import {
   columnOfDraft,
   computeDraft,
   constants,
+  decimalOf,
   type InvoiceDraft,
   type InvoiceItemDraft,
+  parseDecimal,
   settlementBase,
   settlementMethodOf,
   settlementWithin,
@@ -118,17 +120,26 @@ export function priceChanges({ items }: InvoiceDraft, before: ListPrices, now: L
   });
 }
 
+/** Whether one of the two sides of cash and credit is said alone and leaves the other, which follows by itself, something of so much. */
+function leavesOther([{ cash_price, credit_price }]: InvoiceDraft['settlement'], base: string): boolean {
+  const said = cash_price === '' || credit_price === '' ? parseDecimal(cash_price || credit_price) : null;
+  return said !== null && said.compare(decimalOf(base)) < 0;
+}
+
 /**
- * What is part cash, part credit with both said: of another sum the cash stays as it was and the rest is owed, as of a correction.
- * Where one of them is said the other follows by itself.
+ * What is part cash, part credit: of another sum the cash stays as it was and the rest is owed, as of a correction. Where one of
+ * them is said alone it stays as far as it can, since the other follows by itself.
  */
 function settledAnew(draft: InvoiceDraft, before: InvoiceDraft): InvoiceDraft {
-  const { invoice } = draft;
-  const [{ cash_price, credit_price }] = draft.settlement;
-  if (settlementMethodOf(invoice) !== 'both' || cash_price === '' || credit_price === '') return draft;
-  const totals = computeDraft(draft);
-  if (settlementBase(totals) === settlementBase(computeDraft(before))) return draft;
-  const { settlement, payment_method } = settlementWithin(cash_price, totals);
+  const { invoice, settlement: said } = draft;
+  if (settlementMethodOf(invoice) !== 'both') return draft;
+  const [totals, was] = [computeDraft(draft), computeDraft(before)];
+  const base = settlementBase(totals);
+  if (base === settlementBase(was) || leavesOther(said, base)) return draft;
+  // Where neither is said, or more credit than there was, there is no cash that would stay.
+  const cash = parseDecimal(was.cash);
+  if (cash === null || cash.sign() < 0) return draft;
+  const { settlement, payment_method } = settlementWithin(was.cash, totals);
   return { ...draft, settlement, invoice: { ...invoice, payment_method } };
 }
 

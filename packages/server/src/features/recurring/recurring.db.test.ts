@@ -710,6 +710,33 @@ describe('prices of the own list', () => {
     expect((await show(whole)).last).toMatchObject({ problem: '', invoice: { state: 'queued' } });
   });
 
+  it.each([
+    ['400', '', '800', ['both', '400', '']],
+    ['400', '', '400', ['cash', '', '']],
+    ['400', '', '300', ['cash', '', '']],
+    ['', '600', '700', ['both', '', '600']],
+    ['', '600', '600', ['both', '400', '200']],
+    ['', '600', '500', ['both', '400', '100']],
+    ['', '600', '300', ['cash', '', '']],
+  ])(
+    'of cash «%s» and credit «%s» of 1000, of %s by now, what is said stays as far as it leaves the other something',
+    async (cash_price, credit_price, item_price, left) => {
+      const id = await recur(
+        { every: 'week', mode: 'issue' },
+        {
+          ...{ items: [line(tea, '1000')], invoice: { payment_method: 'both' as const } },
+          settlement: [{ cash_price, credit_price }],
+        },
+      );
+      list.set(tea, { item_price, item_vat_percentage: '10' });
+      await change(id, { new_prices: true });
+      const { invoice, settlement } = (await show(id)).draft;
+      expect([invoice.payment_method, settlement[0]?.cash_price, settlement[0]?.credit_price]).toEqual(left);
+      await due();
+      expect((await show(id)).last).toMatchObject({ problem: '', invoice: { state: 'queued' } });
+    },
+  );
+
   it('in a currency are taken with the rate by which they are in rial', async () => {
     const dollars = (rate: string) => ({
       ...{ product_id: tea, item_currency_type: 'USD', item_exchange_rate: rate, item_vat_percentage: '10' },

@@ -45,6 +45,19 @@ test('of figures under each other the first says their currency', () => {
   expect(screen.getAllByText('ریال').map((one) => one.closest('dl > div')?.textContent)).toEqual(['مهر۱٬۰۰۰ریال']);
 });
 
+test('a row leads to its screen, and one that no screen has to none', async () => {
+  const row = { note: '', value: '10', unit: 'qty' } as const;
+  const shown = [
+    { ...row, id: 'a', name: 'قند' },
+    { ...row, id: 'b', name: 'چای', is_gone: true },
+  ];
+  const rows = { of: 'stock', count: 2, list: null, shown } as const;
+  render(pagesAt('/', { '/': () => <AnswerView answer={{ ...answer, rows }} /> }).shown);
+  expect((await screen.findByRole('link', { name: 'قند' })).getAttribute('href')).toBe('/warehousing?id=a');
+  expect(screen.getByText('چای')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'چای' })).toBeNull();
+});
+
 const draft = emptyDraft({ nowIso: '2026-11-29T08:00:00.000Z', uuid: () => 'a' }, {});
 
 function Proposed() {

@@ -162,7 +162,7 @@ function screenOf(of: Rows['of'], { id, place, place_id }: Rows['shown'][number]
   return { to: place === undefined ? rowScreens[of] : placeScreens[place], search: { id: place_id ?? id } as never };
 }
 
-/** Goods, cheques, debtors, places of money or what moved it behind the figures, each leading to itself. */
+/** Goods, cheques, debtors, places of money or what moved it behind the figures, each leading to itself where a screen has it. */
 function BookRows({ rows: { of, count, list, shown } }: { rows: Rows }) {
   const format = useFormat();
   const to = screens[of] as string;
@@ -171,9 +171,13 @@ function BookRows({ rows: { of, count, list, shown } }: { rows: Rows }) {
       {shown.map((row) => (
         <BehindRow key={row.id}>
           <div className="min-w-0 grow">
-            <Link {...screenOf(of, row)} className="block truncate after:absolute after:inset-0">
-              <bdi>{row.name}</bdi>
-            </Link>
+            {row.is_gone === true ? (
+              <bdi className="block truncate">{row.name}</bdi>
+            ) : (
+              <Link {...screenOf(of, row)} className="block truncate after:absolute after:inset-0">
+                <bdi>{row.name}</bdi>
+              </Link>
+            )}
             {row.note !== '' && <p className="text-caption text-ink-2">{inDigits(format, row.note)}</p>}
           </div>
           <Amount value={row.value} className="min-w-32 shrink-0 text-right font-medium" />

@@ -89,6 +89,11 @@ it('what moved both ways has its sign', () => {
   expect(facts()).toContainEqual(['انبار', 'مرکزی']);
 });
 
+it('what was taken back and went out says so with its sign, for nothing else of the sheet does', () => {
+  expect(printed({ kind: 'undo', movements: rows(['رب', '-3', 'مرکزی']) })).toEqual([['۱', 'رب', minus, 'عدد']]);
+  expect(printed({ kind: 'undo', movements: rows(['رب', '3', 'مرکزی']) })).toEqual([['۱', 'رب', '۳', 'عدد']]);
+});
+
 it('what came out of several warehouses says of which, and no other', () => {
   const movements = rows(['رب', '-4', 'مرکزی'], ['رب', '-3', 'فروشگاه']);
   expect(printed({ kind: 'invoice', warehouse_name: '', movements })).toEqual([

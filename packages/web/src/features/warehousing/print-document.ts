@@ -60,7 +60,8 @@ function sheetOfMoved({ kind, warehouse_name, movements: all }: StockDocumentWho
   const isOfOne = movements.length === 0 || onlyWarehouse(movements) !== null;
   const [from, to] = [onlyWarehouse(outs), onlyWarehouse(ins)];
   const isTransfer = kind === 'undo' && !isOfOne && from !== null && to !== null;
-  const hasSign = !isTransfer && outs.length > 0 && ins.length > 0;
+  // What a sale or an issue moved says its way by its kind; what was taken back does not.
+  const hasSign = !isTransfer && outs.length > 0 && (ins.length > 0 || kind === 'undo');
   const lines = (isTransfer ? outs : movements).map(
     (one): Line => ({
       ...{ name: one.product_name, unit: one.unit, qty: hasSign ? one.qty : one.qty.replace(/^-/, '') },

@@ -183,6 +183,25 @@ describe('a question about stock', () => {
     expect(await then()).toEqual([['3000', '3'], shown('دیگر در فهرست موجودی نیست').toSorted()]);
     const { figures, rows } = await ask('موجودی انبار دیروز', who);
     expect([figures.map(({ value }) => value), rows?.shown.map(({ id }) => id)]).toEqual([['1000', '1'], [kept.id]]);
+    // No screen has their stock, so they lead to none.
+    const led = async (question: string) =>
+      (await ask(question, who)).rows?.shown.map(({ name, is_gone }) => [name, is_gone]);
+    expect((await led('موجودی انبار ۳ روز پیش'))?.toSorted()).toEqual([
+      ['قند', undefined],
+      ['چای', true],
+      ['کرایه ظرف', true],
+    ]);
+    // By their names, too, beside one of today that is called so.
+    for (const name of ['چای', 'کرایه ظرف'])
+      expect((await ask(`موجودی ${name} ۳ روز پیش`, who)).figures.map(({ value }) => value)).toEqual(['10', '1000']);
+    expect(await led('موجودی چای ۳ روز پیش')).toEqual([['چای', true]]);
+    await make('چای');
+    expect((await led('موجودی چای ۳ روز پیش'))?.toSorted()).toEqual([
+      ['چای', undefined],
+      ['چای', true],
+    ]);
+    expect(await led('موجودی چای')).toEqual([['چای', undefined]]);
+    expect((await ask('موجودی مشاوره ۳ روز پیش', who)).figures).toEqual([]);
   });
 });
 

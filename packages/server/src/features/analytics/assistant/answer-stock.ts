@@ -88,7 +88,7 @@ const withStock = (
 
 /** What was there at the end of a past day, of all goods or of those of a name. */
 async function ofDay(tx: Tx, ports: StockPorts, day: string, subject: string): Promise<Answer> {
-  const { best, others } = subject === '' ? nobody : await namedFinder(tx, 'goods')(subject);
+  const { best, others } = subject === '' ? nobody : await namedFinder(tx, 'stocked')(subject);
   const named = best === null ? others : [best];
   if (subject !== '' && named.length === 0) return answer({ kind: 'figure', text: texts.noGoods(subject) });
   const ids = subject === '' ? null : named.map(({ id }) => id);
@@ -124,8 +124,8 @@ async function ofDay(tx: Tx, ports: StockPorts, day: string, subject: string): P
       // The screen has the stock of now alone.
       list: null,
       shown: there.slice(0, shownMax).map(({ id, name, is_listed, qty }) => ({
-        ...{ id, name, note: is_listed ? '' : texts.notListed, value: qty },
-        unit: 'qty',
+        ...{ id, name, value: qty, unit: 'qty' },
+        ...(is_listed ? { note: '' } : { note: texts.notListed, is_gone: true }),
       })),
     },
   });

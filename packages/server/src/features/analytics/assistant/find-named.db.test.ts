@@ -43,6 +43,9 @@ beforeAll(async () => {
 it('goods and customers are found by their words among more than are compared', async () => {
   expect((await ask('قیمت پیچ M8')).figures).toMatchObject([{ value: '700' }]);
   expect((await ask('موجودی پیچ M8')).text).toContain('پیچ M8 گالوانیزه');
+  // Of a past day removed ones are found too, which no index has.
+  for (const name of ['پیچ M8', 'پیچ‌های M8', 'پیچM8'])
+    expect((await ask(`موجودی ${name} دیروز`)).text, name).toContain('پیچ M8 گالوانیزه');
   expect((await ask('بدهی شرکت نوین سپاهان')).text).toContain('بازرگانی نوین سپاهان');
   expect((await ask('بدهی نوین آریا')).text).toContain('پیدا نشد');
   const { draft, notes } = await ask('فاکتور برای نوین سپاهان: ۳ عدد پیچ M8');

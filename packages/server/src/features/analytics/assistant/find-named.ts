@@ -19,7 +19,8 @@ export const comparedMax = 20_000;
 
 interface Source {
   rows: RawBuilder<unknown>;
-  search: 'product_search' | 'customer_search';
+  /** null: no index has all of them */
+  search: 'product_search' | 'customer_search' | null;
 }
 
 const products = (more: RawBuilder<unknown>): Source => ({
@@ -30,6 +31,12 @@ const products = (more: RawBuilder<unknown>): Source => ({
 const sources = {
   products: products(sql``),
   goods: products(sql`and type = 'goods'`),
+  /** goods, and what any document of the warehouses has ever moved, also where it was removed since or is a service by now */
+  stocked: {
+    rows: sql`select id, name, code, folded from products where (deleted_at is null and type = 'goods')
+      or id in (select product_id from stock_levels)`,
+    search: null,
+  },
   customers: {
     rows: sql`select id, coalesce(nullif(company, ''), trim(first_name || ' ' || last_name)) as name,
       coalesce(nullif(economic_code, ''), national_code, '') as code, folded
@@ -67,9 +74,11 @@ export function namedFinder(tx: Tx, of: keyof typeof sources): (said: string) =>
     const words = nameWords(said);
     if (words.length === 0) return match([]);
     const { search } = source;
-    const hasWords = await hasText(tx, words.join(' '), { search, id: 'n.id', text: 'n.folded' });
-    const found = match(await shortest(tx, source, hasWords));
-    if (found.best !== null || found.others.length > 0) return found;
+    if (search !== null) {
+      const hasWords = await hasText(tx, words.join(' '), { search, id: 'n.id', text: 'n.folded' });
+      const found = match(await shortest(tx, source, hasWords));
+      if (found.best !== null || found.others.length > 0) return found;
+    }
     return match(await shortest(tx, source, hasRuns(words)));
   };
 }

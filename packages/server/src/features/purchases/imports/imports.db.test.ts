@@ -240,10 +240,29 @@ describe('a file of purchases', () => {
     expect((await list({ credit: 'void' })).count).toBe(0);
   });
 
-  it('leaves what stands in the place of a branch’s purchase to that branch', async () => {
+  const branchWithKeeper = async () => {
     const { id: branch_id } = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
     const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
     await admin.client(calls.alterBranch, { params: { id: keeper.userId }, body: { branch_id } });
+    return { branch_id, keeper };
+  };
+
+  it('leaves it uncredited also where a file of no branch made that void, and one of its branch brings the other', async () => {
+    const { keeper } = await branchWithKeeper();
+    const bought = { day: '2026-10-10', supplier_name: 'پخش البرز', net: '1000000', vat: '100000' };
+    const body = { ...bought, tax_number: taxNumber(1), credit: 'exempt_use' } as const;
+    await keeper.client(calls.createPurchase, { body });
+    await taken(line(1, 1_000_000, 'اصلاح شده'));
+    const { id, creditable_vat } = await upload(correction(2, 1, 2_000_000), keeper);
+    expect(creditable_vat).toBe('0');
+    const { rows } = await keeper.client(calls.purchaseImportRows, { params: { id } });
+    expect(rows).toMatchObject([{ credit: 'exempt_use', reason: purchaseImportTexts.creditStays }]);
+    // Of another branch it may see nothing more for that.
+    expect((await keeper.client(calls.listPurchaseImports, { query: {} })).imports).toMatchObject([{ id }]);
+  });
+
+  it('leaves what stands in the place of a branch’s purchase to that branch', async () => {
+    const { branch_id, keeper } = await branchWithKeeper();
     const day = '2026-10-10';
     const body = { day, supplier_name: 'پخش البرز', net: '1000000', tax_number: taxNumber(1) };
     await keeper.client(calls.createPurchase, { body });

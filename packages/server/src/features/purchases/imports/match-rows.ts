@@ -109,39 +109,54 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
 }
 
 /**
- * The tax numbers in whose place rows stand, each with its row: also what those had replaced by the file.
+ * The rows that stand in the place of others, each with the tax numbers of these, the nearest first: also what those had replaced
+ * by the file.
  * @param without numbers of rows that are left out
  */
-function placesTaken(rows: readonly MatchedRow[], without: ReadonlySet<number>): { by: MatchedRow; place: string }[] {
+function placesTaken(
+  rows: readonly MatchedRow[],
+  without: ReadonlySet<number>,
+): { by: MatchedRow; places: readonly string[] }[] {
   const placesOf = placesIn(rows.map(({ row }) => row));
   return rows
     .filter(
       ({ row, standing: { state } }) =>
         !row.isCancellation && !without.has(row.number) && state !== 'bad' && state !== 'left_out',
     )
-    .flatMap((by) => placesOf(by.row).map((place) => ({ by, place })));
+    .map((by) => ({ by, places: placesOf(by.row) }));
 }
 
 const isVoid = ({ standing }: MatchedRow): boolean =>
   ('after' in standing ? standing.after : 'known' in standing ? standing.known : null)?.credit === 'void';
 
 /**
- * Purchases of the register, by their ids, with the row that stands in the place of each.
+ * Purchases of the register, by their ids, with what stands in the place of each: the nearest that is in the register, by its id,
+ * or comes into it. So whatever of these is taken back, what stood there before is found by those behind it.
  * @param without numbers of rows that are left out
  */
 export function heirsIn(
   rows: readonly MatchedRow[],
   known: readonly KnownPurchase[],
   without: ReadonlySet<number>,
-): ReadonlyMap<string, MatchedRow> {
+): ReadonlyMap<string, MatchedRow | string> {
   const byNumber = new Map(known.filter((one) => one.tax_number !== '').map(({ tax_number, id }) => [tax_number, id]));
-  return new Map(
-    placesTaken(rows, without)
-      .filter(({ by }) => !isVoid(by))
-      .flatMap(({ by, place }) => {
-        const former = byNumber.get(place);
-        return former === undefined ? [] : [[former, by] as const];
-      }),
+  const heirs = new Map<string, MatchedRow | string>();
+  for (const { by, places } of placesTaken(rows, without)) {
+    if (isVoid(by)) continue;
+    const formers = places.flatMap((place) => byNumber.get(place) ?? []);
+    for (const [at, former] of formers.entries()) heirs.set(former, formers[at - 1] ?? by);
+  }
+  return heirs;
+}
+
+/** Purchases of the register, by their ids, of which taking the file tells anew that they stand in the place of others. */
+export function newHeirsIn(rows: readonly MatchedRow[], known: readonly KnownPurchase[]): ReadonlySet<string> {
+  const kept = new Map(known.map(({ id, replaced_by }) => [id, replaced_by]));
+  return new Set(
+    [...heirsIn(rows, known, new Set())].flatMap(([former, heir]) => {
+      const id = typeof heir === 'string' ? heir : 'known' in heir.standing ? heir.standing.known.id : null;
+      return id === null || id === kept.get(former) ? [] : [id];
+    }),
   );
 }
 
@@ -155,7 +170,7 @@ export function replacedOutside(
   without: ReadonlySet<number> = new Set(),
 ): KnownPurchase[] {
   const own = new Set(rows.map(({ row }) => row.taxNumber));
-  const replaced = new Set(placesTaken(rows, without).map(({ place }) => place));
+  const replaced = new Set(placesTaken(rows, without).flatMap(({ places }) => places));
   return known.filter(
     ({ tax_number, credit }) =>
       tax_number !== '' && credit !== 'void' && replaced.has(tax_number) && !own.has(tax_number),

@@ -5,7 +5,8 @@ import { presentColumns, wideFields } from '../../../platform/spreadsheet/file-c
 import { hasNeeded } from '../../../platform/spreadsheet/guess-columns.ts';
 import { guessFields } from './columns.ts';
 import { type Look, lookAt } from './look.ts';
-import type { MatchedRow, Standing } from './match-rows.ts';
+import { type MatchedRow, newHeirsIn, type Standing } from './match-rows.ts';
+import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, summaryOf } from './queries.ts';
 import { neededFields, purchaseFileColumns } from './words.fa.ts';
 
@@ -60,7 +61,11 @@ const changesOf = (standing: Standing): Row['changes'] =>
         .map((field) => ({ field, before: standing.known[field], after: standing.after[field] }))
     : [];
 
-const presentRow = ({ row, standing }: MatchedRow): Row => ({
+/** Nothing of it changes, and taking the file tells in whose place it stands. */
+const isNewHeir = (standing: Standing, newHeirs: ReadonlySet<string>): boolean =>
+  standing.state === 'known' && newHeirs.has(standing.known.id);
+
+const presentRow = ({ row, standing }: MatchedRow, newHeirs: ReadonlySet<string>): Row => ({
   row: row.number,
   state: standing.state,
   kind: row.kind,
@@ -74,7 +79,8 @@ const presentRow = ({ row, standing }: MatchedRow): Row => ({
   other_taxes: row.amounts?.other.toString() ?? null,
   total: row.amounts === null ? null : purchaseTotal(row.amounts).toString(),
   credit: 'after' in standing ? standing.after.credit : row.credit,
-  reason: standing.reason,
+  is_heir: isNewHeir(standing, newHeirs),
+  reason: isNewHeir(standing, newHeirs) ? texts.becomesHeir : standing.reason,
   errors: row.faults.map(({ field, message }) => ({ field, message })),
   purchase_id: 'known' in standing ? standing.known.id : null,
   changes: changesOf(standing),
@@ -82,6 +88,7 @@ const presentRow = ({ row, standing }: MatchedRow): Row => ({
 
 /** Its rows beside the register, in the order of the file. */
 export async function presentRows(tx: Tx, record: ImportRecord, nowMs: number): Promise<{ rows: Row[] }> {
-  const { rows } = await lookAt(tx, record, nowMs);
-  return { rows: rows.map(presentRow) };
+  const { rows, known } = await lookAt(tx, record, nowMs);
+  const newHeirs = newHeirsIn(rows, known);
+  return { rows: rows.map((row) => presentRow(row, newHeirs)) };
 }

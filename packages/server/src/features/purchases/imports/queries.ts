@@ -3,8 +3,11 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { joinedUser, nameOfUser } from '../../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
+import { beyondBranch } from '../../../platform/db/open-invoices.ts';
+import { ownAccount } from '../../../platform/db/within.ts';
 import { keysetPage } from '../../../platform/http/keyset-page.ts';
 import { Problem } from '../../../platform/problem.ts';
+import type { PurchaseCredit } from '../tables.ts';
 import type { PurchaseFileRow } from './read-rows.ts';
 import type { KnownPurchase } from './stored.ts';
 import type { PurchaseImportTables } from './tables.ts';
@@ -62,6 +65,20 @@ export async function listImports(
   return { count, imports: rows.map(summaryOf), next };
 }
 
+/** The credit that was said of purchases before files made them void, whichever branch these files are of. */
+async function saidBefore(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PurchaseCredit>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await beyondBranch(tx, () =>
+    sql<{ id: string; credit: PurchaseCredit }>`
+      select distinct on (e.purchase_id) e.purchase_id as id, e.before->>'credit' as credit
+      from purchase_import_effects e
+        join purchase_imports i on i.account_id = e.account_id and i.id = e.import_id and i.state = 'imported'
+      where e.account_id = ${ownAccount} and e.purchase_id = any(${[...ids]}::uuid[]) and e.before->>'credit' <> 'void'
+      order by e.purchase_id, e.version desc`.execute(tx),
+  );
+  return new Map(rows.map(({ id, credit }) => [id, credit]));
+}
+
 /**
  * What of the register a file's rows may be: those of its tax numbers, and those without one on its days.
  * @param isLocked nobody else changes them until the transaction ends
@@ -69,19 +86,18 @@ export async function listImports(
 export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[], isLocked: boolean): Promise<KnownPurchase[]> {
   const numbers = [...new Set(rows.flatMap(({ taxNumber, reference }) => [taxNumber, reference]))];
   const days = [...new Set(rows.map(({ day }) => day))];
-  const found = await sql<KnownPurchase>`
+  const { rows: found } = await sql<Omit<KnownPurchase, 'said_credit'>>`
     select p.id, p.kind, p.day::text as day, p.supplier_name, p.economic_code, p.national_code, p.tax_number, p.number,
       p.net::text, p.vat::text, p.other_taxes::text, p.total::text, p.credit,
-      p.customer_id, p.on_account, p.payment_due::text as payment_due, p.branch_id, p.version,
-      coalesce(case when p.credit = 'void' then (
-        select e.before->>'credit' from purchase_import_effects e
-          join purchase_imports i on i.account_id = e.account_id and i.id = e.import_id and i.state = 'imported'
-        where e.account_id = p.account_id and e.purchase_id = p.id and e.before->>'credit' <> 'void'
-        order by e.version desc limit 1) end, p.credit) as said_credit
+      p.customer_id, p.on_account, p.payment_due::text as payment_due, p.branch_id, p.replaced_by, p.version
     from purchases p
     where p.deleted_at is null and (
       (p.tax_number <> '' and p.tax_number = any(${numbers.filter((one) => one !== '')}::text[]))
       or (p.tax_number = '' and p.day = any(${days.filter((one) => one !== '')}::date[])))
     order by p.created_at, p.id ${isLocked ? sql`for update of p` : sql``}`.execute(tx);
-  return found.rows;
+  const said = await saidBefore(
+    tx,
+    found.filter(({ credit }) => credit === 'void').map(({ id }) => id),
+  );
+  return found.map((one) => ({ ...one, said_credit: said.get(one.id) ?? one.credit }));
 }

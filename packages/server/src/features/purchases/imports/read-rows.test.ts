@@ -314,6 +314,7 @@ const known = (changes: Partial<KnownPurchase> = {}): KnownPurchase => ({
     on_account: false,
     payment_due: null,
     branch_id: null,
+    replaced_by: null,
     net: '1000000',
     vat: '100000',
     other_taxes: '0',

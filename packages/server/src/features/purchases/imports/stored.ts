@@ -25,6 +25,8 @@ export interface KnownPurchase extends Stored {
   on_account: boolean;
   payment_due: string | null;
   branch_id: string | null;
+  /** what stands in its place while it is void */
+  replaced_by: string | null;
   /** its credit; of what files made void since, the one that was said before; void: not known */
   said_credit: PurchaseCredit;
   version: number;

@@ -12,7 +12,7 @@ import type { Sources } from '../commands.ts';
 import { inAccounts } from '../on-account.ts';
 import { indexed } from '../read-purchase.ts';
 import { type Look, lookAt } from './look.ts';
-import { heirsIn, replacedOutside, type Standing } from './match-rows.ts';
+import { heirsIn, type MatchedRow, replacedOutside, type Standing } from './match-rows.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { PurchaseFileRow } from './read-rows.ts';
@@ -119,8 +119,9 @@ async function keepHeirs(
   without: ReadonlySet<number>,
   written: ReadonlyMap<PurchaseFileRow, string>,
 ): Promise<void> {
-  const heirs = [...heirsIn(rows, known, without)].flatMap(([id, { row, standing }]) => {
-    const replaced_by = 'known' in standing ? standing.known.id : written.get(row);
+  const idOf = ({ row, standing }: MatchedRow) => ('known' in standing ? standing.known.id : written.get(row));
+  const heirs = [...heirsIn(rows, known, without)].flatMap(([id, heir]) => {
+    const replaced_by = typeof heir === 'string' ? heir : idOf(heir);
     return replaced_by === undefined ? [] : [{ id, replaced_by }];
   });
   await updateRows(tx, 'purchases', heirs);

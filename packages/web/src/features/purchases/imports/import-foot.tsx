@@ -25,7 +25,7 @@ interface ImportFootProps {
   onDone: () => void;
 }
 
-/** How much taking the file writes and changes, and the taking itself. */
+/** How much taking the file writes, changes and tells anew, and the taking itself. */
 export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
   const format = useFormat();
   const changed = useRegisterChanged();
@@ -49,6 +49,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
   const countOf = (state: ImportRow['state']): number =>
     rows.filter((row) => row.state === state && !leftOut.has(row.row)).length;
   const [written, updated] = [countOf('new'), countOf('changed')];
+  const heirs = rows.filter((row) => row.is_heir && !leftOut.has(row.row)).length;
   return (
     <>
       {taking.isError && <Banner tone="bad" title={reasonOf(taking.error)} isAlert className="mx-page mb-3" />}
@@ -57,6 +58,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
           <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
             <span>{strings.written(format.number(written))}</span>
             {updated > 0 && <span>{strings.changed(format.number(updated))}</span>}
+            {heirs > 0 && <span>{strings.heirs(format.number(heirs))}</span>}
             {written > 0 && (
               <Checkbox isSelected={onAccount} onChange={setOnAccount}>
                 {strings.onAccount}
@@ -68,7 +70,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
           <Button
             variant="primary"
             icon={Check}
-            isDisabled={written === 0 && updated === 0}
+            isDisabled={written + updated + heirs === 0}
             isBusy={taking.isPending}
             onPress={() => taking.mutate()}
           >

@@ -70,6 +70,7 @@ export const importStrings = {
   foot: {
     written: (count: string) => `${count} خرید ثبت می‌شود`,
     changed: (count: string) => `${count} خرید به‌روز می‌شود`,
+    heirs: (count: string) => `${count} خرید ثبت‌شده جای مرجعش شناخته می‌شود`,
     onAccount: 'خرید از مشتریان در حسابشان هم نوشته شود',
     take: 'ثبت خریدها',
     failed: 'خریدها ثبت نشد',

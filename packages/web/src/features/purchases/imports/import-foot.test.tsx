@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { signIn } from '../../../testing/sign-in.ts';
+import { ImportFoot } from './import-foot.tsx';
+import type { ImportRow, PurchaseImport } from './queries.ts';
+import { importStrings } from './strings.fa.ts';
+
+const strings = importStrings.foot;
+afterEach(cleanup);
+
+function show(rows: readonly Partial<ImportRow>[], without: readonly number[] = []) {
+  signIn({ roles: ['admin'], permissions: [] });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ImportFoot
+        file={{ id: 'f' } as PurchaseImport}
+        rows={rows.map((row, at) => ({ row: at + 2, is_heir: false, ...row }) as ImportRow)}
+        leftOut={{ has: (row) => without.includes(row), rows: without, set: () => {}, clear: () => {} }}
+        onDone={() => {}}
+      />
+    </QueryClientProvider>,
+  );
+  return screen.getByRole('button', { name: strings.take }).hasAttribute('disabled');
+}
+
+it('a file of which nothing is new, changed or told anew is not taken', () => {
+  expect(show([{ state: 'known' }, { state: 'left_out' }, { state: 'new' }], [4])).toBe(true);
+  expect(screen.queryByText(strings.heirs('۱'))).toBeNull();
+});
+
+it('one that tells of purchases of the register in whose place they stand is, and says so', () => {
+  expect(show([{ state: 'known', is_heir: true }, { state: 'known' }])).toBe(false);
+  expect(screen.getByText(strings.heirs('۱'))).toBeTruthy();
+});
