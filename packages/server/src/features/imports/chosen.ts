@@ -20,18 +20,21 @@ const hasOther = (row: ImportRow, which: RawBuilder<unknown>): RawBuilder<unknow
     where o.account_id = i.account_id and o.import_id = i.import_id and o.number = i.number and o.place <> i.place
       and ${apartBy(row, 'o')} = ${apartBy(row, 'i')} and ${which})`;
 
+// `offset 0`: rows are looked up by their numbers. As a join, which may only be hashed where all is put together anew, all of the
+// import's would be read for each invoice.
+
 /** That an invoice `o` has a row of a key. */
 const hasRowOf = (row: ImportRow, key: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   exists (
     select from import_rows r
     where r.account_id = o.account_id and r.import_id = o.import_id and r.row_number = any(o.rows)
-      and ${keyOf(row.mapping)} = ${key})`;
+      and ${keyOf(row.mapping)} = ${key} offset 0)`;
 
 /** That each of some rows has a number. */
 const areOf = (row: ImportRow, rows: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   not exists (
     select from import_rows r
-    where ${rowsOfImport(row)} and r.row_number = any(${rows}) and ${keyOf(row.mapping)} <> ${number})`;
+    where ${rowsOfImport(row)} and r.row_number = any(${rows}) and ${keyOf(row.mapping)} <> ${number} offset 0)`;
 
 /**
  * That an invoice `i` stays as it is when others of its key are put together anew: it is issued, or it is one about which its
