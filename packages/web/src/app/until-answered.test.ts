@@ -1,4 +1,4 @@
-import { ApiProblem } from '@taraz/contract';
+import { ApiProblem, problems } from '@taraz/contract';
 import { afterEach, expect, it, vi } from 'vitest';
 import { untilAnswered } from './until-answered.ts';
 
@@ -60,6 +60,21 @@ it.each([429, 502, 503, 504])(
     expect([ask.mock.calls.length, onCut.mock.calls.length]).toEqual([3, 2]);
   },
 );
+
+it('says why the server cannot do it now, where it says that itself', async () => {
+  vi.useFakeTimers();
+  const { title } = problems.DISK_FULL;
+  const full = { ...problemOf('DISK_FULL'), status: 503, title };
+  const { onCut, ended } = start([
+    new ApiProblem(503, full as never),
+    new ApiProblem(429, { ...full, detail: 'کمی بعد' } as never),
+    new ApiProblem(502, null),
+    cut,
+  ]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await ended).toBe('done');
+  expect(onCut.mock.calls).toEqual([[title], ['کمی بعد'], [''], ['']]);
+});
 
 it('takes a refusal for an answer', async () => {
   const { ask, ended } = start([refusal]);

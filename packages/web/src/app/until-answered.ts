@@ -1,12 +1,13 @@
 import { ApiProblem } from '@taraz/contract';
+import { reasonOf } from './reason-of.ts';
 
 export interface Asking {
   /** Resolves when the server answers again. */
   whenReachable: () => Promise<void>;
   /** Aborted: it is asked no more. */
   signal: AbortSignal;
-  /** No answer came, or that the server cannot answer now: it waits for the connection. */
-  onCut: () => void;
+  /** No answer came, or the server cannot do it now: it waits. `reason`: what the server says of that; '' where nothing does */
+  onCut: (reason: string) => void;
 }
 
 const hasNoAnswer = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
@@ -42,7 +43,7 @@ export async function untilAnswered<T>(ask: () => Promise<T>, asking: Asking): P
   let cuts = 0;
   /** Where the server answers all but this one, each time is waited for longer. */
   const outwait = async (error: unknown): Promise<void> => {
-    onCut();
+    onCut(isAway(error) && error.problem !== null ? reasonOf(error) : '');
     await orAborted(whenReachable(), signal);
     const said = isAway(error) ? (error.retryAfterSeconds ?? 1) : 0;
     const seconds = Math.max(said, Math.min(cuts, pauseMost));

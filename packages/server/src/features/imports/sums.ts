@@ -2,8 +2,8 @@ import { type NumberedSheet, sheetsRead } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { compareFileSums } from './file-sum.ts';
-import { sheetOfRows } from './groups.ts';
 import { type ImportRow, rowsOfImport } from './job.ts';
+import { sheetOfRows } from './keys.ts';
 import type { ImportDetail } from './queries.ts';
 import { areJoined } from './sheets.ts';
 

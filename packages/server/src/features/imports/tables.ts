@@ -187,7 +187,10 @@ export interface ImportTables {
     sandbox_id: OptionalText;
     total: OptionalText;
     total_vat: OptionalText;
+    /** it goes although the account has it: its user said so of its number */
     allowed: Generated<boolean>;
+    /** its user let it go: it is an invoice by itself beside others of its number in the file */
+    by_itself: Generated<boolean>;
     /** of one whose rows are all left out: it was left out as a repetition before */
     was_skipped: Generated<boolean>;
     deleted: Generated<boolean>;

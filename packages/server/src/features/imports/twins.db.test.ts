@@ -12,6 +12,7 @@ import type { GroupVerdict } from './check/protocol.ts';
 import { editPage } from './commands/edit-pages.ts';
 import type { ImportRow } from './job.ts';
 import { arrange } from './testing/arrange-import.ts';
+import { chosenRepetition } from './testing/chosen.ts';
 import {
   changeImport,
   getImport,
@@ -284,19 +285,8 @@ describe('a row that is mended to a number which its own file has issued meanwhi
   describe('stays as its user chose, where other rows are edited', () => {
     const cheaper = (row: number) => ({ cells: [{ row, column: 7, value: '9000000' }] });
 
-    /** Row 2 is invoice 5, row 3 was mended to its number and chosen about, and 5 is taken back; row 4 is invoice 7. */
-    async function chosen(client: Client, choice: 'issue' | 'skip') {
-      const { id } = await judged(client, salesCsv(line('5'), line('S', { 6: 'دو' }), line('7', { 6: 'دو' })));
-      const change = (body: object) => changeImport(client, id, body);
-      await change({ action: 'draft' });
-      await untilState(client, id, 'ready');
-      await change({ cells: [0, 6].map((column) => ({ row: 3, column, value: column === 0 ? '5' : '2' })) });
-      await change({ cells: [{ row: 4, column: 6, value: '2' }] });
-      await change({ twins: { choice, rows: [3] } });
-      await change({ action: 'recall' });
-      await untilState(client, id, 'ready');
-      return { id, change };
-    }
+    const chosen = (client: Client, choice: 'issue' | 'skip') =>
+      chosenRepetition(client, server().clock.nowMs(), choice);
 
     it('left out: nothing brings it back', async () => {
       const { client } = await server().newAdmin();

@@ -5,8 +5,8 @@ import { invoiceIsTrial } from '../invoices/queries/trial.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import { contentOf, type Identity } from './check/content.ts';
 import type { GroupVerdict } from './check/protocol.ts';
-import { apartBy } from './groups.ts';
 import type { ImportRow } from './job.ts';
+import { apartBy } from './keys.ts';
 import { importMessages } from './messages.fa.ts';
 
 /** An invoice of the account that one of a file repeats. */

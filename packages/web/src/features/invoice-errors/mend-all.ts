@@ -11,8 +11,8 @@ export interface MendingProgress {
   failed: number;
   /** done and yet to do, with those that are not read yet */
   all: number;
-  /** no answer came: it waits for the connection */
-  isCut: boolean;
+  /** why it waits, as the server says it; '': no answer came, it waits for the connection; null: it does not wait */
+  cut: string | null;
 }
 
 export interface MendingWork {
@@ -58,11 +58,11 @@ export async function mendAll(work: MendingWork): Promise<Mended> {
   let mended = 0;
   let fault = '';
   const countLeft = () => waiting.filter(work.isMeant).length + behind;
-  const show = (isCut: boolean) => {
+  const show = (cut: string | null) => {
     const done = mended + failures.size;
-    work.onProgress({ done, failed: failures.size, all: done + countLeft(), isCut });
+    work.onProgress({ done, failed: failures.size, all: done + countLeft(), cut });
   };
-  const asking = { whenReachable: work.whenReachable, signal: work.signal, onCut: () => show(true) };
+  const asking = { whenReachable: work.whenReachable, signal: work.signal, onCut: show };
   const readMore = async () => {
     const page = await untilAnswered(work.more, asking);
     if (page === undefined) return;
@@ -91,7 +91,7 @@ export async function mendAll(work: MendingWork): Promise<Mended> {
   };
   try {
     while (countLeft() > 0 && !work.signal.aborted) {
-      show(false);
+      show(null);
       await mendNext();
     }
   } catch (error) {

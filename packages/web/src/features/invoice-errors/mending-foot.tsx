@@ -78,11 +78,11 @@ function Chosen({ rows, chosen, chosenWords, behind }: ChosenProps) {
 }
 
 /** How far it is: what was come to, and how many of these were refused, which are not mended. */
-function Running({ progress: { done, all, failed, isCut }, isOther }: { progress: MendingProgress; isOther: boolean }) {
+function Running({ progress: { done, all, failed, cut }, isOther }: { progress: MendingProgress; isOther: boolean }) {
   const format = useFormat();
   const parts = [words.repairing(format.number(done), format.number(all))];
   if (failed > 0) parts.push(words.failedSoFar(format.number(failed)));
-  if (isCut) parts.push(words.cut);
+  if (cut !== null) parts.push(words.cut(cut));
   const progress = parts.join(' · ');
   return isOther ? words.repairingOther(progress) : progress;
 }

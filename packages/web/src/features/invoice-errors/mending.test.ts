@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveAccount } from '../../app/session-store.ts';
 import { mendThese, stopMending, toggle, useMending } from './mending.ts';
 import type { CertainRow } from './plan-rows.ts';
+import { errorStrings } from './strings.fa.ts';
 
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
@@ -70,17 +71,29 @@ it('one whose answer was lost is sent again to the letter once the server is rea
   });
   const ended = begin('a', 'b');
   sent[0]?.refuse(new ApiProblem(0, null));
-  await vi.waitFor(() => expect(stateNow().run).toMatchObject({ done: 0, isCut: true }));
+  await vi.waitFor(() => expect(stateNow().run).toMatchObject({ done: 0, cut: '' }));
   expect(sent).toHaveLength(1);
   reach();
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   sent[1]?.answer({});
   await vi.waitFor(() => expect(sent).toHaveLength(3));
-  expect(stateNow().run).toMatchObject({ done: 1, isCut: false });
+  expect(stateNow().run).toMatchObject({ done: 1, cut: null });
   sent[2]?.answer({});
   expect(await ended).toMatchObject({ mended: 2, failures: new Map() });
   expect(sent.map(({ id }) => id)).toEqual(['a', 'a', 'b']);
   expect(sent.map(({ key }) => key === sent[0]?.key)).toEqual([true, true, false]);
+});
+
+it('says why the server cannot take one now, until it does', async () => {
+  const ended = begin('a');
+  sent[0]?.refuse(
+    new ApiProblem(503, { code: 'DISK_FULL', title: 'جا نیست', detail: '', status: 503, type: 'x', request_id: 'r' }),
+  );
+  await vi.waitFor(() => expect(stateNow().run).toMatchObject({ cut: 'جا نیست' }));
+  expect(errorStrings.cut('جا نیست')).toContain('جا نیست');
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 3_000 });
+  sent[1]?.answer({});
+  expect(await ended).toMatchObject({ mended: 1, failures: new Map() });
 });
 
 it('sends one that is left out while it waits for the connection no more', async () => {
@@ -101,7 +114,7 @@ it('does not wait for the connection once it is stopped or its account is left',
   ] as const) {
     const ended = begin('a', 'b');
     sent.at(-1)?.refuse(new ApiProblem(0, null));
-    await vi.waitFor(() => expect(stateNow().run).toMatchObject({ isCut: true }));
+    await vi.waitFor(() => expect(stateNow().run).toMatchObject({ cut: '' }));
     end();
     expect(await ended).toEqual(outcome);
     expect(stateNow().run).toBeNull();

@@ -61,7 +61,11 @@ export const errorStrings = {
   /** mended and refused ones together */
   repairing: (done: string, all: string) => `${done} از ${all} بررسی شد`,
   repairingOther: (progress: string) => `اصلاح علتی دیگر در جریان است: ${progress}`,
-  cut: 'اتصال به سرور برقرار نیست؛ با برگشت آن، اصلاح از همین‌جا ادامه می‌یابد',
+  /** `reason`: what the server says; '' where no answer came */
+  cut: (reason: string) =>
+    reason === ''
+      ? 'اتصال به سرور برقرار نیست؛ با برگشت آن، اصلاح از همین‌جا ادامه می‌یابد'
+      : `${reason} · اصلاح خودبه‌خود از همین‌جا ادامه می‌یابد`,
   failedSoFar: (count: string) => `${count} اصلاح نشد`,
   stop: 'توقف اصلاح',
   stopped: (left: string) => `اصلاح متوقف شد؛ ${left} صورتحساب مانده است`,

@@ -38,8 +38,8 @@ export function RunProgress({ run, onStop }: { run: SigningRun; onStop: () => vo
   return (
     <div className="flex items-end gap-3">
       <ProgressBar
-        label={run.isCut ? words.cut : words.signing}
-        tone={run.isCut ? 'warn' : 'accent'}
+        label={run.cut === null ? words.signing : words.cut(run.cut)}
+        tone={run.cut === null ? 'accent' : 'warn'}
         value={run.done + run.failures.length}
         max={run.total}
         valueText={`${format.number(run.done)} / ${format.number(run.total)}`}

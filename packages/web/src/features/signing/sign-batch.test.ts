@@ -65,7 +65,7 @@ test('a page that gets no answer is asked for again, one that is refused ends it
       return pages.more();
     },
   });
-  expect(await cut.ended).toMatchObject({ done: 12, isCut: false });
+  expect(await cut.ended).toMatchObject({ done: 12, cut: null });
   const refused = start({ ...inPages(), more: () => Promise.reject(new ApiProblem(500, null)) });
   expect(await refused.ended).toMatchObject({ done: 5, total: 12, fault: words.serverFailed });
 });
@@ -88,6 +88,27 @@ test('a closed desk signs nothing more: what is left stays unsigned and is no fa
   expect(handed).toHaveLength(done);
 });
 
+test('where the server says that it cannot take one now, that is told as long as it lasts', async () => {
+  let tries = 0;
+  const { shown, ended } = start({
+    hand: async () => {
+      tries += 1;
+      if (tries === 1)
+        throw new ApiProblem(503, {
+          code: 'DISK_FULL',
+          title: 'جا نیست',
+          detail: '',
+          status: 503,
+          type: 'x',
+          request_id: 'r',
+        });
+    },
+  });
+  expect(await ended).toMatchObject({ done: 12, failures: [], cut: null });
+  const told = shown.flatMap(({ cut }) => (cut === null ? [] : [words.cut(cut)]));
+  expect([...new Set(told)]).toEqual([expect.stringContaining('جا نیست')]);
+});
+
 test('without an answer it waits for the connection and hands the very same signature over again', async () => {
   let isCut = true;
   const tried: string[] = [];
@@ -105,7 +126,7 @@ test('without an answer it waits for the connection and hands the very same sign
   const { done, failures } = await ended;
   expect([done, failures, new Set(taken).size]).toEqual([12, [], 12]);
   expect(tried.slice(0, 4).every((jws) => taken.includes(jws))).toBe(true);
-  expect([shown.some((run) => run.isCut), shown.at(-1)?.isCut]).toEqual([true, false]);
+  expect([shown.some((run) => run.cut === ''), shown.at(-1)?.cut]).toEqual([true, null]);
 });
 
 test('a desk that closes while the connection is away ends the batch at once', async () => {

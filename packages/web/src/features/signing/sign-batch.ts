@@ -14,8 +14,8 @@ export interface SigningRun {
   done: number;
   total: number;
   failures: SigningFailure[];
-  /** no answer came: it waits for the connection */
-  isCut: boolean;
+  /** why it waits, as the server says it; '': no answer came, it waits for the connection; null: it does not wait */
+  cut: string | null;
   /** why those behind could not be read, which ended it; '' while nothing did */
   fault: string;
 }
@@ -52,16 +52,16 @@ const atOnce = 4;
  */
 export async function signBatch(work: SigningWork): Promise<SigningRun> {
   const { invoices, total, more, sign, hand, whenReachable, signal, onProgress } = work;
-  let run: SigningRun = { done: 0, total, failures: [], isCut: false, fault: '' };
+  let run: SigningRun = { done: 0, total, failures: [], cut: null, fault: '' };
   const change = (patch: Partial<SigningRun>) => {
     run = { ...run, ...patch };
     onProgress(run);
   };
-  const asking = { whenReachable, signal, onCut: () => change({ isCut: true }) };
+  const asking = { whenReachable, signal, onCut: (cut: string) => change({ cut }) };
   const handOver = (jws: string) =>
     untilAnswered(async () => {
       await hand(jws);
-      change({ done: run.done + 1, isCut: false });
+      change({ done: run.done + 1, cut: null });
     }, asking);
   // Those that are left are taken from one line by several at once: each waits for an answer longer than it signs.
   const takeSome = async (waiting: Iterable<UnsignedInvoice>): Promise<void> => {
@@ -72,7 +72,7 @@ export async function signBatch(work: SigningWork): Promise<SigningRun> {
       } catch (error) {
         const { id, tax_number } = invoice;
         const failure = { invoice: { id, tax_number }, reason: reasonOf(error) };
-        change({ failures: [...run.failures, failure], isCut: false });
+        change({ failures: [...run.failures, failure], cut: null });
       }
     }
   };
@@ -83,7 +83,7 @@ export async function signBatch(work: SigningWork): Promise<SigningRun> {
       const page = (await untilAnswered(more, asking)) ?? [];
       // Others may have signed some of them meanwhile: what is no longer in the line is not left.
       if (page.length === 0 && !signal.aborted) change({ total: run.done + run.failures.length });
-      if (run.isCut) change({ isCut: false });
+      if (run.cut !== null) change({ cut: null });
       return page.slice(0, countLeft());
     } catch (error) {
       change({ fault: reasonOf(error) });

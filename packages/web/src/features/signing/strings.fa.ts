@@ -54,7 +54,11 @@ export const signingStrings = {
   stopped: (left: string) => `میز بسته شد؛ ${left} صورتحساب هنوز در انتظار امضاست`,
   paused: (left: string) => `امضا متوقف شد؛ ${left} صورتحساب هنوز در انتظار امضاست`,
   restFailed: (left: string) => `${left} صورتحساب دیگر خوانده نشد و در انتظار امضاست`,
-  cut: 'اتصال به سرور برقرار نیست؛ با برگشت آن، امضا از همین‌جا ادامه می‌یابد',
+  /** `reason`: what the server says; '' where no answer came */
+  cut: (reason: string) =>
+    reason === ''
+      ? 'اتصال به سرور برقرار نیست؛ با برگشت آن، امضا از همین‌جا ادامه می‌یابد'
+      : `${reason} · امضا خودبه‌خود از همین‌جا ادامه می‌یابد`,
   columns: {
     number: 'شماره مالیاتی',
     buyer: 'خریدار',

@@ -1,5 +1,5 @@
 import { faultsSaid, judgeRows, sheetColumn } from '@taraz/core';
-import { keyColumns } from '../groups.ts';
+import { keyColumns } from '../keys.ts';
 import { importMessages } from '../messages.fa.ts';
 import { identityOf, sumsOf } from './content.ts';
 import { type CheckRequest, faulty, type GroupVerdict } from './protocol.ts';

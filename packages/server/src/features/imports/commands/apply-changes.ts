@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
+import { staysOut } from '../chosen.ts';
 import type { ImportDeps } from '../deps.ts';
-import { invoiceStands, keyColumns, keyOf, regroup, regroupAll, staysOut } from '../groups.ts';
+import { regroup, regroupAll } from '../groups.ts';
 import { announce, asNew, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
+import { invoiceStands, keyColumns, keyOf } from '../keys.ts';
 import { allowLong } from '../steps/allow-long.ts';
 import { judgeInvoices, type Waiting, withinRows } from '../steps/judge-invoices.ts';
 import type { EditLine, ImportState, Stayed, ToldStayed } from '../tables.ts';
@@ -153,7 +155,7 @@ export async function applyPage(
         and r.row_number between (select first from ends) and (select last from ends)),
     -- By arrays, so that they are read by their keys and not all of them for each page.
     ones as materialized (
-      select i.place, i.state, ${staysOut(row)} as is_out from import_invoices i
+      select i.place, i.state, ${staysOut} as is_out from import_invoices i
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state not in ('issued', 'left_out') and i.number <> ''
         and i.number = any(array(select key from free where key <> ''))
         -- Others of the number, left out as repetitions or let go, are not touched by it.

@@ -24,9 +24,9 @@ export async function chooseTwins(
   const to =
     choice === 'issue'
       ? // One that was edited while it was left out is judged only now.
-        sql`state = case when state = 'skipped' and total is null then 'new' else 'valid' end, allowed = true
+        sql`state = case when state = 'skipped' and total is null then 'new' else 'valid' end, allowed = true, by_itself = true
           where state in ('twin', 'skipped')`
-      : sql`state = 'skipped', allowed = false where (state = 'twin' or (state = 'valid' and allowed))`;
+      : sql`state = 'skipped', allowed = false, by_itself = false where (state = 'twin' or (state = 'valid' and by_itself))`;
   const { rows: changed } = await sql<{ place: number; state: ImportedState }>`
     update import_invoices set ${to} and account_id = ${account_id} and import_id = ${id}
       and (${rows === undefined} or rows && ${rows ?? []}::int[]) returning place, state`.execute(tx);

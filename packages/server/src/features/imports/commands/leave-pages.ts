@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { changedCauses, type JudgedRow } from '../causes.ts';
-import { keyOf, staysOut } from '../groups.ts';
+import { staysOut } from '../chosen.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
+import { keyOf } from '../keys.ts';
 import { faultyBy, seenRows } from '../queries.ts';
 import { rowPlace, type Stayed } from '../tables.ts';
 import { type Applied, type Edit, hadOf, keepTexts } from './apply-changes.ts';
@@ -83,7 +84,7 @@ const judgeAnew = (tx: Tx, row: ImportRow, places: readonly number[]) =>
       when not exists (
         select from import_rows r where r.account_id = i.account_id and r.import_id = i.import_id
           and r.row_number = any(i.rows) and not r.left_out) then 'left_out'
-      when ${staysOut(row)} then 'skipped' else 'new' end as state
+      when ${staysOut} then 'skipped' else 'new' end as state
     from import_invoices i where ${rowsOfImport(row)} and place = any(${[...places]}::int[])) anew
   where m.account_id = anew.account_id and m.import_id = anew.import_id and m.place = anew.place`.execute(tx);
 

@@ -2,8 +2,8 @@ import type { SheetMapping } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
-import { keyColumns, sheetOfRows } from '../groups.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
+import { keyColumns, sheetOfRows } from '../keys.ts';
 import { filling, neverFilled } from './filled-numbers.ts';
 
 /** What an invoice says once: a row that says none of it, under one that does, goes on with it. */

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
 import type { MergedDown, SpreadsheetSummary } from '../../../platform/spreadsheet/spreadsheet.ts';
-import { keyColumns } from '../groups.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
+import { keyColumns } from '../keys.ts';
 
 /**
  * What a row `r` becomes whose empty cell of a column gets a text. It is kept what that was: where something else stands there
