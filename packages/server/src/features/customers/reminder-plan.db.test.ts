@@ -106,6 +106,15 @@ describe('a plan of reminders', () => {
       expect(await problemOf(put(change))).toEqual(codes);
     const { events } = await admin.client(calls.listEventLog, { query: { subject: 'settings' } });
     expect(events.map(({ action }) => action)).toEqual(['settings.reminders_changed']);
+    // One customer taken for another: as many as before, and told by name.
+    const another = await debtor('5000', 1);
+    await put({ excluded: [another] });
+    const [last] = (await admin.client(calls.listEventLog, { query: { subject: 'settings', limit: 1 } })).events;
+    const { before, after } = await admin.client(calls.getEventLogEntry, { params: { id: last?.id ?? '' } });
+    expect([before, after]).toMatchObject([
+      { excluded: 1, excluded_names: [`بدهکار ${known - 1}`] },
+      { excluded: 1, excluded_names: [`بدهکار ${known}`] },
+    ]);
     expect((await stranger.client(calls.getReminderPlan, {})).is_active).toBe(false);
   });
 

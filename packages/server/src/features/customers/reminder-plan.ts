@@ -123,7 +123,20 @@ export async function changePlan(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await logEvent(tx, { action: 'settings.reminders_changed', before: loggedOf(before), after: loggedOf(after) });
+  const [was, is] = [await onlyIn(tx, before, after), await onlyIn(tx, after, before)];
+  await logEvent(tx, {
+    action: 'settings.reminders_changed',
+    before: { ...loggedOf(before), excluded_names: was },
+    after: { ...loggedOf(after), excluded_names: is },
+  });
+}
+
+/** The names of whom one plan leaves out and the other does not, by name. */
+async function onlyIn(tx: Tx, one: ReminderPlanRow, other: ReminderPlanRow): Promise<string[]> {
+  const ids = one.excluded.filter((id) => !other.excluded.includes(id));
+  if (ids.length === 0) return [];
+  const rows = await tx.selectFrom('customers').select('name').where('id', 'in', ids).orderBy('name').execute();
+  return rows.map(({ name }) => name);
 }
 
 /** What the event log has of it. */

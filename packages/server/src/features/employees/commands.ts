@@ -18,6 +18,7 @@ import { refuseUserOverQuota } from '../subscription/quota.ts';
 import { collector, readAccess, readPassword, readProfile, readUsername } from './input.ts';
 import { withdrawOpen } from './invitations.ts';
 import { employeeMessages } from './messages.fa.ts';
+import { dropOtherReach, refuseOtherReach } from './other-reach.ts';
 import { loggedPerson, nameOf, presentEmployee } from './presenter.ts';
 import { branchNames, type Person, personById } from './queries.ts';
 import type { EmployeeTables, FormerAccess } from './tables.ts';
@@ -252,20 +253,6 @@ async function setPassword(tx: Tx, sources: Sources, person: Person, hash: strin
   await logEvent(tx, { action: 'password.changed', subjectId: person.id, subjectName: nameOf(person) });
 }
 
-/**
- * Whoever set the password of a removed person since, or where their codes go, another employer perhaps, would come into this
- * account with the access that is given back. By an invitation the person comes in with what they know themselves.
- * @throws Problem CONFLICT
- */
-async function refuseOtherReach(tx: Tx, { id, former, updated_at }: Person): Promise<void> {
-  await holdPassword(tx, id);
-  const since = former?.ended_at === undefined ? updated_at : new Date(former.ended_at);
-  const { is_new } = onlyRow(
-    await sql<{ is_new: boolean }>`select employees_reach_set_since(${id}, ${since}) as is_new`.execute(tx),
-  );
-  if (is_new) throw new Problem('CONFLICT', { detail: employeeMessages.reachSince });
-}
-
 async function giveAccess(tx: Tx, sources: Sources, actor: Actor, person: Person, access: Partial<FormerAccess>) {
   const row = { ...accessOf(person), ...access };
   if (person.active) {
@@ -329,8 +316,8 @@ async function tellUser(
  * Changes what is given of an employee; `crew.active` gives access back.
  * @param hash of `crew.password`, made before: nobody waits for locks as long as it takes
  * @throws Problem INVALID_INPUT, also for one's own password, which is changed with the old one (`changePassword`), NOT_FOUND, STALE,
- * CONFLICT for one's own rights, the last admin, the password of a user whom other accounts share, and for who comes back with
- * a password or phone that was set since they were let out
+ * CONFLICT for one's own rights, the last admin, the password of a user whom other accounts share, and for who comes back without
+ * a new password while theirs, a second factor or the phone was set since they were let out
  */
 export async function changeEmployee(
   sources: Sources,
@@ -366,11 +353,13 @@ export async function changeEmployee(
   if (!person.active && active !== true && (changesAccess || password !== undefined)) {
     throw new Problem('CONFLICT', { detail: employeeMessages.removed });
   }
-  if (active === true && !person.active && password === undefined) await refuseOtherReach(tx, person);
-  if (changesAccess || (active === true && !person.active)) {
+  const comesBack = active === true && !person.active;
+  if (comesBack && hash === null) await refuseOtherReach(tx, person);
+  if (changesAccess || comesBack) {
     const granted = hasLostBranch ? noRights : role === 'admin' ? { ...access, memory_ids: null } : access;
     await giveAccess(tx, sources, actor, person, granted);
   }
+  if (comesBack && hash !== null) await dropOtherReach(tx, person);
   await changeRecord(tx, sources.clock, person, profile);
   await tellUser(tx, sources.clock, actor, person, profile);
   if (hash !== null) await setPassword(tx, sources, person, hash);

@@ -288,6 +288,64 @@ describe('an invitation', () => {
     expect(await phoneNow()).toEqual([{ phone: ours }]);
   });
 
+  it('gives access back without what another employer made meanwhile: passkey, authenticator app, proved phone', async () => {
+    const former = await server().newAdmin();
+    const home = await server().newUser(former.accountId);
+    const { asOwner } = server().database;
+    const now = () => new Date(server().clock.nowMs());
+    const makesPasskey = (name: string) =>
+      asOwner("insert into user_passkeys values ($1, gen_random_uuid(), $2, '', 0, '{}', $2, $3)", [
+        home.userId,
+        `${name} ${home.userId}`,
+        now(),
+      ]);
+    const passkeys = () => asOwner('select name from user_passkeys where user_id = $1', [home.userId]);
+    const phoneNow = () => asOwner('select phone, phone_verified_at from users where user_id = $1', [home.userId]);
+    const params = { id: home.userId };
+    const restore = (crew: object = {}) =>
+      former.client(calls.putEmployee, { params, body: { crew: { active: true, ...crew } } });
+    const [ours, theirs] = [newPhone(), newPhone()];
+    await former.client(calls.putEmployee, { params, body: { profile: { phone: ours } } });
+    await makesPasskey('own');
+    const means: [string, () => Promise<unknown>][] = [
+      ['passkey', () => makesPasskey('theirs')],
+      ['totp', () => asOwner("insert into user_totp values ($1, '', $2, 0, $2)", [home.userId, now()])],
+      [
+        'phone',
+        () =>
+          asOwner('update users set phone = $2, phone_verified_at = $3 where user_id = $1', [
+            home.userId,
+            theirs,
+            now(),
+          ]),
+      ],
+    ];
+    const outcomes: unknown[] = [];
+    for (const [mean, make] of means) {
+      await former.client(calls.deleteEmployee, { params });
+      server().clock.advance(60_000);
+      await make();
+      const refusal = await restore().then(
+        () => 'given back',
+        (error: { problem: { detail: string } }) => error.problem.detail === employeeMessages.reachSince,
+      );
+      await restore({ password: 'Another-one-of-ours-8' });
+      const totp = await asOwner('select from user_totp where user_id = $1', [home.userId]);
+      outcomes.push([mean, refusal, await passkeys(), totp.length, await phoneNow()]);
+      server().clock.advance(60_000);
+    }
+    const left = [[{ name: `own ${home.userId}` }], 0, [{ phone: ours, phone_verified_at: null }]];
+    expect(outcomes).toEqual(means.map(([mean]) => [mean, true, ...left]));
+    const { events } = await former.client(calls.listEventLog, { query: { limit: 30 } });
+    const told = events.map(({ action }) => action).filter((action) => /^(passkey|totp)/.test(action));
+    expect(told).toEqual(['totp.removed', 'passkey.removed']);
+    // A phone that the record has is whom the record means, and a factor from before is their own.
+    await former.client(calls.deleteEmployee, { params });
+    server().clock.advance(60_000);
+    await asOwner('update users set phone_verified_at = $2 where user_id = $1', [home.userId, now()]);
+    expect(await restore()).toMatchObject({ crew: { active: true } });
+  });
+
   it('of an admin who is let out at the same moment is refused, or taken back', async () => {
     const host = await server().newAdmin();
     const { database } = server();

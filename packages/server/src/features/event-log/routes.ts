@@ -3,6 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { actionNames, operatorName } from '../../platform/event-log/actions.fa.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { loggedChoices } from '../notifications/choices.ts';
 import { type EntryRow, entryById, listEntries } from './queries.ts';
 import { verifyAccountChain } from './verify-account-chain.ts';
 
@@ -22,6 +23,12 @@ const presentEntry = (row: EntryRow) => ({
   subject_id: row.subject_id,
   subject_name: row.subject_name,
 });
+
+/** What is written stays: choices of news were lists once, and are told by kind of news as those since. */
+const valuesOf = (action: string, values: EntryRow['before']): EntryRow['before'] =>
+  action === 'notifications.changed' && Array.isArray(values)
+    ? loggedChoices({ choices: values as unknown as Parameters<typeof loggedChoices>[0]['choices'] })
+    : values;
 
 export function eventLogRoutes({ database }: { database: Database }): Route[] {
   return [
@@ -48,8 +55,8 @@ export function eventLogRoutes({ database }: { database: Database }): Route[] {
           ...presentEntry(row),
           user_agent: isByOperator(row) ? '' : row.user_agent,
           request_id: row.request_id,
-          before: row.before,
-          after: row.after,
+          before: valuesOf(row.action, row.before),
+          after: valuesOf(row.action, row.after),
           hash: row.hash?.toString('hex') ?? '',
           prev_hash: row.prev_hash?.toString('hex') ?? '',
         };

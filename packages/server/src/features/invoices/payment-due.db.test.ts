@@ -201,6 +201,9 @@ describe('until when an invoice is to be paid', () => {
     const { events } = await admin.client(calls.listEventLog, { query: { subject: 'invoice', limit: 100 } });
     const own = events.filter(({ subject_id, action }) => subject_id === dated.id && action === 'invoice.due_changed');
     expect(own).toHaveLength(2);
+    // Why is told by what was done, and is nothing that was changed.
+    const told = await admin.client(calls.getEventLogEntry, { params: { id: own[0]?.id ?? '' } });
+    expect(Object.keys(told.after ?? {}).sort()).toEqual(['payment_due', 'state', 'tax_number']);
     // The same again is no change.
     await put(dated.id, null);
     expect((await read(dated.id)).events).toHaveLength(none.events.length);

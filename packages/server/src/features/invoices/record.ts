@@ -31,8 +31,7 @@ function loggedOf({ invoiceId, taxId, name = '', from, to, cause, detail, actor 
       subjectId: invoiceId,
       subjectName: taxId || name,
       before: from === null ? null : { state: from },
-      after:
-        cause === 'DELETED' ? null : { state: to, cause, ...(taxId === '' ? {} : { tax_number: taxId }), ...detail },
+      after: cause === 'DELETED' ? null : { state: to, ...(taxId === '' ? {} : { tax_number: taxId }), ...detail },
     },
   ];
 }

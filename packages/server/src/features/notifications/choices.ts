@@ -152,5 +152,5 @@ export async function changeChoices(
 }
 
 /** As the event log keeps them: by kind of news the ways it comes. */
-const loggedChoices = ({ choices }: Choices) =>
+export const loggedChoices = ({ choices }: Pick<Choices, 'choices'>) =>
   Object.fromEntries(choices.map(({ kind, ...ways }) => [kind, notificationWays.filter((way) => ways[way])] as const));

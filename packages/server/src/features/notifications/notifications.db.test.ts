@@ -357,6 +357,21 @@ describe('notifications', () => {
     expect(after?.cheque_due).toEqual(before?.cheque_due);
   });
 
+  it('logged as lists, as they once were, are told by kind as those since', async () => {
+    const who = await server().newAdmin();
+    const list = (in_app: boolean) => JSON.stringify([{ kind: 'low_stock', in_app, sms: false, webhook: true }]);
+    await server().database.asOwner(
+      `insert into event_log_incoming (account_id, at, actor_kind, actor_id, actor_name, ip, user_agent, request_id, action,
+        subject_id, subject_name, folded, before, after)
+       values ($1, now(), 'user', $2, '', '', '', '', 'notifications.changed', '', '', '', $3, $4)`,
+      [who.accountId, who.userId, list(true), list(false)],
+    );
+    const { events } = await who.client(calls.listEventLog, { query: { subject: 'notifications' } });
+    const told = await who.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    expect([told.before, told.after]).toEqual([{ low_stock: ['in_app', 'webhook'] }, { low_stock: ['webhook'] }]);
+    expect((await who.client(calls.verifyEventLog, {})).fault_count).toBe(0);
+  });
+
   it('of webhooks are kept of two admins who choose at once', async () => {
     const who = await server().newAdmin();
     const other = await server().newUser(who.accountId, { role: 'admin' });

@@ -72,11 +72,23 @@ type Action =
   | 'pre_invoice.deleted'
   | 'pre_invoice.converted';
 
+/** What the log keeps of an offer: what its seller wrote, what its buyer said, and the number that it went out with. */
+function loggedOffer(row: PreInvoiceRow, nowMs: number) {
+  const { answer, invoice, created_at: _created, updated_at: _updated, id: _id, ...written } = showSummary(row, nowMs);
+  return {
+    ...written,
+    answer: answer?.answer ?? '',
+    answer_note: answer?.note ?? '',
+    answered_by: answer?.by_name ?? '',
+    invoice: invoice?.tax_number ?? '',
+  };
+}
+
 /** @param nowMs by which an offer is open or over */
 export const tellAt = (nowMs: number) =>
   publishingTeller<Action, PreInvoiceRow>({
     nameOf: ({ number }) => messages.logName(number),
-    shown: (row) => showSummary(row, nowMs),
+    shown: (row) => loggedOffer(row, nowMs),
   });
 
 /** @returns its id @throws Problem INVALID_INPUT */

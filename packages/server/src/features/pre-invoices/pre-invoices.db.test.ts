@@ -42,6 +42,22 @@ describe('a pre-invoice', () => {
     expect(await put({ valid_until: null }, ended.etag)).toMatchObject({ state: 'open', valid_until: null });
   });
 
+  it('is told in the event log by what somebody did with it', async () => {
+    const who = await server().newAdmin();
+    const { id } = await create({}, who);
+    await who.client(calls.putPreInvoice, { params: { id }, body: { invoice: { ...offer().invoice, title: 'نو' } } });
+    await convert(id, who);
+    const { events } = await who.client(calls.listEventLog, { query: { subject: 'pre_invoice' } });
+    const told = await Promise.all(
+      events.map((event) => who.client(calls.getEventLogEntry, { params: { id: event.id } })),
+    );
+    const changes = told.map(({ before, after }) =>
+      Object.keys(after ?? {}).filter((field) => before !== null && before[field] !== after?.[field]),
+    );
+    expect(changes).toEqual([['state'], ['title'], []]);
+    expect(told[0]?.after).toMatchObject({ state: 'converted', answer: '', answer_note: '', answered_by: '' });
+  });
+
   it('and its invoice are found by the mobile number of their buyer, those of before too (SQL 0837)', async () => {
     const who = await server().newAdmin();
     const { asOwner } = server().database;

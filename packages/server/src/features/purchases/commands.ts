@@ -28,13 +28,12 @@ const tell = teller<'purchase.created' | 'purchase.changed' | 'purchase.deleted'
       etag: _etag,
       by: _by,
       created_at: _created,
-      branch_name: _branch,
       account_customer_id: _account,
       files: _files,
       stock: _stock,
       ...rest
     } = writtenOf(row);
-    return { ...rest, returns: rest.returns?.name ?? '' };
+    return { ...rest, returns: rest.returns === null ? '' : purchaseTexts.givenBack(rest.returns) };
   },
 });
 

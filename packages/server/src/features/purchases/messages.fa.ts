@@ -1,9 +1,13 @@
+import { formatJalaliDate, toPersianDigits } from '@taraz/core';
 import type { PurchaseCredit, PurchaseKind } from './tables.ts';
 
 export const purchaseTexts = {
   future: 'این روز هنوز نرسیده است؛ تاریخ صورتحساب خرید را بازبینی کنید.',
   taxNumberForm: 'شماره مالیاتی ۲۲ نویسه است؛ آن را از روی صورتحساب یا کارپوشه بردارید.',
   taxNumberCheck: 'رقم کنترل این شماره مالیاتی درست نیست؛ نویسه‌ها را بازبینی کنید.',
+  /** What a return gives back, as the event log names it: two of one supplier may have no number, or the same one. */
+  givenBack: ({ name, day }: { name: string; day: string }) =>
+    `${name}، ${toPersianDigits(formatJalaliDate(`${day}T12:00:00Z`))}`,
   taken: 'خرید دیگری با این شماره مالیاتی ثبت شده است؛ آن را در فهرست خریدها بجویید.',
   percent: 'درصد میان ۰ تا ۱۰۰ است؛ عدد را بازبینی کنید.',
   bothVats: 'مالیات یا به ریال می‌آید یا به درصد؛ یکی را خالی بگذارید.',

@@ -133,6 +133,29 @@ describe('a purchase', () => {
     const { events } = await admin.client(calls.listEventLog, { query: { search_field: 'نام در رویداد' } });
     expect(events.map(({ action }) => action)).toEqual(['purchase.deleted', 'purchase.created']);
   });
+
+  it('moved to another branch, or of another purchase without a number, is told as a change', async () => {
+    const lastChange = async () => {
+      const { events } = await admin.client(calls.listEventLog, { query: { subject: 'purchase', limit: 1 } });
+      const { before, after } = await admin.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+      return [before, after];
+    };
+    const put = (id: string, changes: Partial<Body>) =>
+      admin.client(calls.putPurchase, { params: { id }, body: body(changes) });
+    const branch = await admin.client(calls.createBranch, { body: { name: 'اصفهان', code: '31' } });
+    const moved = await enter();
+    await put(moved.id, { branch_id: branch.id });
+    expect(await lastChange()).toMatchObject([{ branch_name: '' }, { branch_name: 'اصفهان' }]);
+    const supplier_name = 'فروشگاه رضایی';
+    const [first, second] = [
+      await enter({ supplier_name, day: '2026-10-01' }),
+      await enter({ supplier_name, day: '2026-10-09' }),
+    ];
+    const back = await enter({ kind: 'return', returns_id: first.id });
+    await put(back.id, { kind: 'return', returns_id: second.id });
+    const names = ['فروشگاه رضایی، ۱۴۰۵/۰۷/۰۹', 'فروشگاه رضایی، ۱۴۰۵/۰۷/۱۷'];
+    expect(await lastChange()).toMatchObject(names.map((returns) => ({ returns })));
+  });
 });
 
 describe('the list', () => {

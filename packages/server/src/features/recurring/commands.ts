@@ -19,7 +19,13 @@ type NewRecurring = CallInput<typeof calls.createRecurring>['body'];
 type RecurringChange = CallInput<typeof calls.putRecurring>['body'];
 type Action = 'recurring.created' | 'recurring.changed' | 'recurring.deleted';
 
-const tell = publishingTeller<Action, RecurringRow>({
+/** What is told of one: the rows' ids by name, and what became of the content, which is long. */
+interface Told extends RecurringRow {
+  branch_name: string;
+  content?: 'former' | 'another' | 'prices';
+}
+
+const tell = publishingTeller<Action, Told>({
   nameOf: ({ name }) => name,
   shown: ({
     name,
@@ -34,11 +40,23 @@ const tell = publishingTeller<Action, RecurringRow>({
     sends_link,
     takes_term,
     paused,
+    memory_id,
+    branch_name,
+    content,
   }) => ({
     ...{ name, buyer_name, total, every, interval, first_day, ends_on, mode, moves_months, sends_link, takes_term },
-    paused,
+    ...{ paused, memory_id, branch_name },
+    ...(content === undefined ? {} : { content }),
   }),
 });
+
+async function toldOf(tx: Tx, row: RecurringRow, content?: Told['content']): Promise<Told> {
+  const branch =
+    row.branch_id === null
+      ? undefined
+      : await tx.selectFrom('branches').select('name').where('id', '=', row.branch_id).executeTakeFirst();
+  return { ...row, branch_name: branch?.name ?? '', ...(content === undefined ? {} : { content }) };
+}
 
 const todayOf = ({ runtime }: InvoiceDeps): string => tehranDay(new Date(runtime.clock.nowMs()));
 
@@ -84,7 +102,7 @@ export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, b
       ...{ created_at: now, updated_at: now },
     })
     .execute();
-  await tell(tx, 'recurring.created', null, await lockRecurring(tx, id));
+  await tell(tx, 'recurring.created', null, await toldOf(tx, await lockRecurring(tx, id)));
   return id;
 }
 
@@ -173,12 +191,14 @@ export async function changeRecurring(
     })
     .where('id', '=', id)
     .execute();
-  await tell(tx, 'recurring.changed', before, await lockRecurring(tx, id));
+  const [former, now] = another === null ? [] : (['former', isOthers ? 'another' : 'prices'] as const);
+  const after = await lockRecurring(tx, id);
+  await tell(tx, 'recurring.changed', await toldOf(tx, before, former), await toldOf(tx, after, now));
 }
 
 /** @throws Problem NOT_FOUND */
 export async function removeRecurring(tx: Tx, id: string): Promise<void> {
   const before = await lockRecurring(tx, id);
   await tx.deleteFrom('recurring_invoices').where('id', '=', id).execute();
-  await tell(tx, 'recurring.deleted', before, null);
+  await tell(tx, 'recurring.deleted', await toldOf(tx, before), null);
 }

@@ -77,6 +77,29 @@ beforeEach(async () => {
   moveTo(today);
 });
 
+/** What the event log has of an action, in the order in which it was done. */
+const loggedOf = (action: string) =>
+  fixture.rows<{ before: object | null; after: object }>(
+    `select before, after from (select at, before, after, account_id, action from event_log_incoming
+       union all select at, before, after, account_id, action from event_log) e
+     where account_id = $1 and action = $2 order by at`,
+    [fixture.accountId, action],
+  );
+
+describe('in the event log', () => {
+  it('another content of the same total is told, and what was made of it', async () => {
+    const id = await recur();
+    await change(id, { invoice_id: await fixture.issue({ save_as_draft: true }) });
+    expect(await loggedOf('recurring.changed')).toMatchObject([
+      { before: { content: 'former' }, after: { content: 'another', memory_id: expect.any(String), branch_name: '' } },
+    ]);
+    await change(id, { name: 'تازه' });
+    expect((await loggedOf('recurring.changed'))[1]?.after).not.toHaveProperty('content');
+    await due();
+    expect(await loggedOf('recurring.made')).toMatchObject([{ after: { day: today, state: 'draft', invoice: '' } }]);
+  });
+});
+
 describe('an invoice that comes again', () => {
   it('is made on each of its days, once, as a draft of that day', async () => {
     const id = await recur({ name: 'اجاره' }, { invoice: { title: 'اجاره آبان ۱۴۰۵', internal_id: '12' } });

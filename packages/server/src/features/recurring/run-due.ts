@@ -113,9 +113,13 @@ async function makeNext(deps: RecurringDeps, tx: Tx, accountId: string, id: stri
     .where('id', '=', id)
     .execute();
   const problem = made.waits ? messages.quota : made.problem;
-  await logEvents(tx, [
-    { action: 'recurring.made', subjectId: id, subjectName: name, after: { day, invoice_id: made.id, problem } },
-  ]);
+  const invoice = await tx
+    .selectFrom('invoices')
+    .select(['state', 'tax_id'])
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow();
+  const after = { day, invoice_id: made.id, invoice: invoice.tax_id ?? '', state: invoice.state, problem };
+  await logEvents(tx, [{ action: 'recurring.made', subjectId: id, subjectName: name, after }]);
   await publish(tx, accountId, { type: 'recurring.made', data: { id } });
   const outcome = problem !== '' ? 'stopped' : row.mode;
   await notify(deps, tx, accountId, {

@@ -13,7 +13,7 @@ export const tellCheque = teller<ChequeAction, ChequeRow>({
   nameOf: ({ number, party }) => `${number} ${party}`,
   shown: (row) => {
     const { etag: _etag, next_states: _next, created_at: _created, ...rest } = presentCheque(row);
-    return rest;
+    return { ...rest, checkbook_name: row.checkbook_name };
   },
 });
 

@@ -22,6 +22,8 @@ export interface ChequeRow {
   direction: ChequeDirection;
   state: ChequeState;
   checkbook_id: string | null;
+  /** its title, or its account's name, and its first leaf */
+  checkbook_name: string;
   number: string;
   sayad_id: string;
   amount: string;
@@ -44,10 +46,12 @@ export interface ChequeRow {
   created_at: Date;
 }
 
-const select = sql`c.*, c.due_day::text as due_day, coalesce(p.name, '') as place_name, coalesce(i.tax_id, '') as invoice_tax_id,
+const select = sql`c.*, c.due_day::text as due_day, coalesce(p.name, '') as place_name,
+  coalesce(coalesce(nullif(b.title, ''), p.name) || ' ' || b.first_number, '') as checkbook_name, coalesce(i.tax_id, '') as invoice_tax_id,
   coalesce(k.name, '') as customer_name, coalesce(g.name, '') as given_to_name, i.id as invoice_id`;
 const from = () => sql`cheques c
   left join treasury_places p on p.account_id = c.account_id and p.id = c.place_id
+  left join checkbooks b on b.account_id = c.account_id and b.id = c.checkbook_id
   left join invoices i on i.account_id = c.account_id and i.id = c.invoice_id and ${isOpenInvoice('i')}
   left join customers k on k.account_id = c.account_id and k.id = c.customer_id
   left join customers g on g.account_id = c.account_id and g.id = c.given_to`;

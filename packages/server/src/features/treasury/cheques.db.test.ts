@@ -32,6 +32,19 @@ describe('cheques', () => {
     });
   });
 
+  it('of another book is told in the event log by the book’s name', async () => {
+    const account = await bank({ bank_name: 'ملت', name: 'جاری دسته‌ها' });
+    const bookFrom = (title: string, first_number: string) =>
+      admin.client(calls.createCheckbook, { body: { bank_account: account.id, title, first_number, leaves: 5 } });
+    const [first, second] = [await bookFrom('دسته سبز', '700'), await bookFrom('', '800')];
+    const body = { direction: 'issued' as const, amount: '5', due_day: isoDay(9), party: 'آریا' };
+    const { id } = await admin.client(calls.createCheque, { body: { ...body, checkbook: first.id, number: '700' } });
+    await admin.client(calls.putCheque, { params: { id }, body: { ...body, checkbook: second.id, number: '800' } });
+    const { events } = await admin.client(calls.listEventLog, { query: { subject: 'cheque', limit: 1 } });
+    const { before, after } = await admin.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    expect([before?.checkbook_name, after?.checkbook_name]).toEqual(['دسته سبز 700', 'جاری دسته‌ها 800']);
+  });
+
   it('move the balance only when cleared, and back when that is undone', async () => {
     const { id } = await enter({});
     await take(id, 'deposited', account.id);

@@ -127,6 +127,11 @@ function Branch({ values, errors, isDisabled, onChange }: FieldsProps) {
   );
 }
 
+const passwordHintOf = (employee: Employee | null): string => {
+  if (employee === null) return strings.passwordHint;
+  return employee.crew.active ? strings.passwordKept : strings.passwordOfRemoved;
+};
+
 function SignIn({ employee, isSelf, values, errors, onChange, isDisabled }: FieldsProps) {
   if (isSelf) return <p className="text-caption text-ink-2">{strings.ownPasswordHint}</p>;
   if (employee?.is_shared) return <p className="text-caption text-ink-2">{strings.sharedHint}</p>;
@@ -148,7 +153,7 @@ function SignIn({ employee, isSelf, values, errors, onChange, isDisabled }: Fiel
         label={employee === null ? strings.password : strings.newPassword}
         isRequired={employee === null}
         autoComplete="new-password"
-        hint={employee === null ? strings.passwordHint : strings.passwordKept}
+        hint={passwordHintOf(employee)}
         value={values.password}
         onChange={(password) => onChange({ password })}
         error={errors['crew.password']}

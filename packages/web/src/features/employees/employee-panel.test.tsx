@@ -128,6 +128,7 @@ it('gives access back with the new password that is written', async () => {
   render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
   const field = await screen.findByLabelText<HTMLInputElement>(words.newPassword);
   expect(field.matches(':disabled')).toBe(false);
+  expect(screen.getByText(words.passwordOfRemoved)).toBeTruthy();
   fireEvent.change(field, { target: { value: 'Darya-ye Ghorub 7' } });
   fireEvent.click(screen.getByRole('button', { name: words.restore }));
   await waitFor(() => expect(changes).toEqual([{ crew: { active: true, password: 'Darya-ye Ghorub 7' } }]));

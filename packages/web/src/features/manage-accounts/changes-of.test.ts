@@ -18,6 +18,18 @@ describe('changesOf', () => {
     ['another photo', { photo_id: 'a', n: '1' }, { photo_id: 'b', n: '1' }, ['photo: had → new']],
     ['a photo gone', { photo_id: 'a' }, { photo_id: null }, ['photo: had → none']],
     ['no photo of something new', null, { photo_id: null, name: 'نگین' }, ['name:  → نگین']],
+    [
+      'a thing’s own field before one of what lies in it',
+      { state: 'open', invoice: null },
+      { invoice: { state: 'draft', tax_number: 'A1' }, state: 'converted' },
+      ['state: open → converted', 'tax_number:  → A1'],
+    ],
+    [
+      'nobody’s doing',
+      { updated_at: '1' },
+      { updated_at: '2', answer: { is_stale: true }, cause: 'EDITED', certificate: 'ab' },
+      [],
+    ],
     ['nothing', null, null, []],
   ])('%s', (_what, before, after, expected) => {
     expect(changesOf(before, after).map(({ name, was, is }) => `${name}: ${was} → ${is}`)).toEqual(expected);

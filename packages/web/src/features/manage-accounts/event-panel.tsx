@@ -38,14 +38,14 @@ export function EventPanel({ id, onClose }: { id: string; onClose: () => void })
           <CopyableCode code={entry.hash} shown={entry.hash.slice(0, 16)} name={strings.hash} />
         </Fact>
       </dl>
-      <Changes before={entry.before} after={entry.after} />
+      <Changes action={entry.action} before={entry.before} after={entry.after} />
     </Panel>
   );
 }
 
 type Values = Readonly<Record<string, unknown>> | null;
 
-function Changes({ before, after }: { before: Values; after: Values }) {
+function Changes({ action, before, after }: { action: string; before: Values; after: Values }) {
   const format = useFormat();
   const changes = changesOf(before, after);
   if (changes.length === 0) return <p className="text-ink-2">{strings.nothingChanged}</p>;
@@ -67,10 +67,10 @@ function Changes({ before, after }: { before: Values; after: Values }) {
               {eventFieldName(name) ?? <bdi dir="ltr">{name}</bdi>}
             </th>
             <td className="break-words border-line border-t px-3 py-2 align-top text-ink-2">
-              <bdi>{eventValue(name, was, format)}</bdi>
+              <bdi>{eventValue(name, was, format, action)}</bdi>
             </td>
             <td className="break-words border-line border-t px-3 py-2 align-top">
-              <bdi>{eventValue(name, is, format)}</bdi>
+              <bdi>{eventValue(name, is, format, action)}</bdi>
             </td>
           </tr>
         ))}

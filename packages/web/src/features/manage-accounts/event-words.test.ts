@@ -36,6 +36,24 @@ it.each([
   expect(eventValue(field, text, createFormat('fa'))).toBe(words);
 });
 
+it.each([
+  ['invoice.payment_report_settled', 'state', 'refused', 'پذیرفته نشد'],
+  ['invoice.payment_report_settled', 'state', 'queued', 'در نوبت'],
+  ['invoice.issued', 'state', 'queued', 'در صف ارسال'],
+  ['pre_invoice.converted', 'state', 'converted', 'تبدیل‌شده'],
+  ['pre_invoice.answered', 'answer', 'declined', 'نپذیرفت'],
+  ['customer.booked', 'kind', 'opening', 'مانده از پیش'],
+  ['webhook.changed', 'state', 'disabled', 'خاموش'],
+  ['webhook.changed', 'events', 'invoice.sent، customer.deleted', 'صورتحساب ارسال شد، مشتری حذف شد یا با دیگری یکی شد'],
+  ['invoice.adopted', 'standing', 'REJECTED', 'خریدار رد کرد'],
+  ['purchase.brought_forward', 'season', '2026-09-23', 'پاییز ۱۴۰۵'],
+  ['online_payment.paid', 'surplus', '5000', '۵٬۰۰۰'],
+  ['settings.reminders_changed', 'least', '1000000', '۱٬۰۰۰٬۰۰۰'],
+  ['recurring.changed', 'content', 'another', 'از صورتحسابی دیگر'],
+])('of «%s» %s «%s» is read as «%s»', (action, field, text, words) => {
+  expect(eventValue(field, text, createFormat('fa'), action)).toBe(words);
+});
+
 it('fields have names, and what has none keeps that of the API', () => {
   const names = ['due_day', 'payment_due', 'phone', 'what_is_new'].map(eventFieldName);
   expect(names).toEqual(['سررسید', 'مهلت پرداخت', 'تلفن', null]);
@@ -92,8 +110,60 @@ it.each([
   ['key.generated', ['key', 'origin', 'public_key_pem']],
   ['settings.changed', ['digits', 'paid_into_name']],
   ['share.created', ['by', 'days']],
+  ['cheque.changed', ['checkbook_name']],
+  ['pre_invoice.answered', ['state', 'answer', 'answer_note', 'answered_by', 'invoice', 'valid_until']],
+  ['recurring.changed', ['content', 'memory_id', 'branch_name', 'every', 'moves_months']],
+  ['recurring.made', ['day', 'invoice', 'state', 'problem']],
+  ['settings.reminders_changed', ['least', 'with_link', 'excluded', 'excluded_names']],
   ['stock_rule.changed', ['min_qty', 'warehouse_name']],
   ['webhook.changed', ['url', 'description', 'events', 'state']],
 ])('what «%s» tells has names', (_action, fields) => {
   expect(fields.filter((field) => eventFieldName(field) === null)).toEqual([]);
+});
+
+/** What the API tells in words beside what is logged. */
+const asked = new Set([
+  'cheque.changed next_states',
+  'invoice.payment_report_settled method',
+  'recurring.changed state',
+]);
+/** Whose values an action logs, by what the API tells of them. */
+const told: readonly (readonly [action: string, reply: unknown])[] = [
+  ['bank_account.changed', calls.getBankAccount.reply],
+  ['branch.changed', calls.getBranch.reply],
+  ['cash_desk.changed', calls.openCashDesk.reply],
+  ['checkbook.changed', calls.getCheckbook.reply],
+  ['cheque.changed', calls.getCheque.reply],
+  ['customer.booked', calls.createCustomerEntry.reply],
+  ['customer.changed', calls.putCustomer.reply],
+  ['employee.changed', crew],
+  ['employee.changed', profile],
+  ['invoice.payment_report_settled', calls.settlePaymentReport.reply],
+  ['memory.changed', calls.addMemory.reply],
+  ['pos.changed', calls.getPos.reply],
+  ['pre_invoice.changed', calls.listPreInvoices.reply.properties.pre_invoices.items],
+  ['product.changed', calls.getProduct.reply],
+  ['purchase.changed', calls.getPurchase.reply],
+  ['recurring.changed', calls.listRecurring.reply.properties.recurring_invoices.items],
+  ['settings.changed', calls.getSettings.reply],
+  ['stock_settings.changed', calls.putStockSettings.reply],
+  ['webhook.changed', calls.putWebhook.reply],
+];
+type Schema = { enum?: unknown[]; items?: Schema; anyOf?: Schema[] };
+const wordsIn = ({ enum: words = [], items, anyOf = [] }: Schema): string[] =>
+  [
+    ...words.filter((one) => typeof one === 'string' && one !== ''),
+    ...(items === undefined ? [] : wordsIn(items)),
+    ...anyOf.flatMap(wordsIn),
+  ] as string[];
+
+// A value without a word is shown as the API has it.
+it.each(told)('every word of the API in what «%s» logs is read in Persian', (action, reply) => {
+  const { properties } = reply as { properties: Record<string, Schema> };
+  const raw = Object.entries(properties).flatMap(([field, schema]) =>
+    (asked.has(`${action} ${field}`) ? [] : wordsIn(schema))
+      .filter((word) => eventValue(field, word, createFormat('fa'), action) === word)
+      .map((word) => `${field} ${word}`),
+  );
+  expect(raw).toEqual([]);
 });

@@ -13,11 +13,13 @@ const known = {
 };
 let save: (saved: object) => void = () => undefined;
 let refuse: (error: Error) => void = () => undefined;
+const bank = { id: 'bank', name: 'بانک ملت' };
+let isOff = false;
 let isLost = false;
 let asked = 0;
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: ({ id }: Call) => {
+  api: ({ id }: Call, input?: { query?: { is_active?: boolean } }) => {
     if (id === calls.putPaymentGateway.id)
       return new Promise((resolve, reject) => {
         save = resolve;
@@ -28,8 +30,9 @@ vi.mock('../../app/api.ts', async (original) => ({
       asked += 1;
       return Promise.resolve(known);
     }
-    const bank = { id: 'bank', name: 'بانک ملت', is_active: true };
-    return Promise.resolve({ bank_accounts: [bank], poses: [], count: 1 });
+    // As the server narrows.
+    const bank_accounts = input?.query?.is_active === true && isOff ? [] : [{ ...bank, is_active: !isOff }];
+    return Promise.resolve({ bank_accounts, poses: [], count: bank_accounts.length });
   },
 }));
 afterEach(cleanup);
@@ -65,4 +68,13 @@ it('keeps what is written after a save that got no answer, and while what is kno
   expect(await screen.findByText(words.failed)).toBeTruthy();
   expect((await merchantField()).value).toBe(value);
   isLost = false;
+});
+
+it('shows the place that buyers pay into when it was switched off, and says so', async () => {
+  isOff = true;
+  const { shown } = pagesAt('/', { '/': GatewayCard });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  expect(await screen.findByText(words.placeOff)).toBeTruthy();
+  expect(screen.getByRole('button', { name: new RegExp(bank.name) })).toBeTruthy();
+  isOff = false;
 });

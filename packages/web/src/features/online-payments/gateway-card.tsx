@@ -17,6 +17,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useUnsaved } from '../../ui/unsaved-forms.tsx';
 import { NoAccounts } from '../treasury/no-accounts.tsx';
+import { offered, placeOption } from '../treasury/offered.ts';
 import { placesQuery } from '../treasury/queries.ts';
 import { type Gateway, gatewayKey, gatewayQuery } from './queries.ts';
 import { onlinePaymentStrings as strings } from './strings.fa.ts';
@@ -47,16 +48,20 @@ export function GatewayCard() {
   );
 }
 
-/** Bank accounts and terminals in use. */
-function usePlaces() {
-  const filter = { limit: 500, sort: 'name', is_active: true } as const;
+/**
+ * Bank accounts and terminals in use, and those that stand here already.
+ * @param kept ids that are offered though they were switched off: the gateway's money goes on arriving there
+ */
+function usePlaces(kept: readonly (string | null | undefined)[]) {
+  const filter = { limit: 500, sort: 'name' } as const;
   const banks = useQuery(placesQuery('bank', filter));
   const terminals = useQuery(placesQuery('pos', filter));
-  const rows = [
-    ...(banks.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name, hint: strings.kinds.bank })),
-    ...(terminals.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name, hint: strings.kinds.pos })),
-  ];
-  return { source: banks.isError ? banks : terminals, rows, isKnown: banks.isSuccess && terminals.isSuccess };
+  const isOff = (id: string) =>
+    [...(banks.data?.rows ?? []), ...(terminals.data?.rows ?? [])].some((row) => row.id === id && !row.is_active);
+  const optionsOf = (kind: 'bank' | 'pos', rows: typeof banks.data) =>
+    offered(rows?.rows ?? [], kept).map((row) => ({ hint: strings.kinds[kind], ...placeOption(row) }));
+  const rows = [...optionsOf('bank', banks.data), ...optionsOf('pos', terminals.data)];
+  return { source: banks.isError ? banks : terminals, rows, isOff, isKnown: banks.isSuccess && terminals.isSuccess };
 }
 
 export function GatewayForm({ known }: { known: Gateway }) {
@@ -69,7 +74,7 @@ export function GatewayForm({ known }: { known: Gateway }) {
     place_id: written.place_id ?? gateway?.place_id ?? '',
     is_active: written.is_active ?? gateway?.is_active ?? true,
   };
-  const places = usePlaces();
+  const places = usePlaces([now.place_id, gateway?.place_id]);
   const save = useMutation({
     mutationFn: (body: Change) => withLoading(api(calls.putPaymentGateway, { body }, { ifMatch: known.etag })),
     onSuccess: (saved, sent) => {
@@ -121,6 +126,7 @@ export function GatewayForm({ known }: { known: Gateway }) {
         hint={strings.placeHint}
         options={places.rows}
       />
+      {places.isOff(now.place_id) && <p className="text-ink-2">{strings.placeOff}</p>}
       <Switch
         isSelected={now.is_active}
         onChange={(is_active) => setWritten((all) => ({ ...all, is_active }))}
