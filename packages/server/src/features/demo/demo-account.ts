@@ -162,8 +162,8 @@ const accountsOf = (database: Database, username: string): Promise<[id: string, 
 const codeOfOperators = '';
 
 /**
- * The operator, who works for the installation's own account as every operator does, and for no other. Whoever else has the
- * name, as they signed up under it, is given no say over the accounts of all. @returns null where that is so
+ * The operator, who works for the installation's own account as every operator does, whatever others they were brought into.
+ * Whoever else has the name, as they signed up under it, is given no say over the accounts of all. @returns null where that is so
  */
 async function ensureOperator(
   database: Database,
@@ -173,8 +173,9 @@ async function ensureOperator(
 ): Promise<string | null> {
   const user = operatorOf(login);
   const accounts = await accountsOf(database, user.username);
-  if (accounts.some(([, code]) => code !== codeOfOperators)) return null;
-  const existing = accounts[0]?.[0] ?? null;
+  const existing = accounts.find(([, code]) => code === codeOfOperators)?.[0] ?? null;
+  // Nobody but an earlier start, or the installation's owner, lets anybody into that account.
+  if (existing === null && accounts.length > 0) return null;
   const accountId = existing ?? runtime.ids.uuid();
   return database.withAccount(accountId, async (tx) => {
     if (existing === null) {

@@ -195,7 +195,12 @@ describe('a question about stock', () => {
     for (const name of ['چای', 'کرایه ظرف'])
       expect((await ask(`موجودی ${name} ۳ روز پیش`, who)).figures.map(({ value }) => value)).toEqual(['10', '1000']);
     expect(await led('موجودی چای ۳ روز پیش')).toEqual([['چای', true]]);
+    // One that was removed hides none that has it in its name.
+    await make('چای سیاه');
+    expect((await ask('موجودی چای دیروز', who)).figures.map(({ value }) => value)).toEqual(['10', '1000']);
     await make('چای');
+    // Nor one that is called just so, of which alone there was something on that day.
+    expect((await ask('موجودی چای دیروز', who)).figures.map(({ value }) => value)).toEqual(['10', '1000']);
     expect((await led('موجودی چای ۳ روز پیش'))?.toSorted()).toEqual([
       ['چای', undefined],
       ['چای', true],

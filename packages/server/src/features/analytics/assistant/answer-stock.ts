@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/http/route.ts';
 import { startOfTehranDay } from '../../../platform/tehran-day.ts';
 import type { StockThen } from '../../warehousing/stock-then.ts';
 import { type Answer, answer, listed } from './answer.ts';
-import { type Match, namedFinder } from './find-named.ts';
+import { type Named, namedFinder } from './find-named.ts';
 import { maySee, refused } from './may-see.ts';
 import { assistantTexts as texts } from './messages.fa.ts';
 import { dateOf } from './words-of-days.ts';
@@ -25,7 +25,6 @@ export interface StockPorts {
 }
 
 const shownMax = 8;
-const nobody: Match = { best: null, others: [] };
 /** Goods of one name that are told apart from others that the list finds by it. */
 const listMax = 100;
 
@@ -86,20 +85,28 @@ const withStock = (
   });
 };
 
+/** Goods of the list that a name means, and those that it means among all that ever moved: what was removed hides none of the list. */
+async function namedThen(tx: Tx, subject: string): Promise<Named[]> {
+  const found = [await namedFinder(tx, 'goods')(subject), await namedFinder(tx, 'stocked')(subject)];
+  const named = found.flatMap(({ best, others }) => (best === null ? others : [best]));
+  return [...new Map(named.map((one) => [one.id, one])).values()];
+}
+
 /** What was there at the end of a past day, of all goods or of those of a name. */
 async function ofDay(tx: Tx, ports: StockPorts, day: string, subject: string): Promise<Answer> {
-  const { best, others } = subject === '' ? nobody : await namedFinder(tx, 'stocked')(subject);
-  const named = best === null ? others : [best];
+  const named = subject === '' ? [] : await namedThen(tx, subject);
   if (subject !== '' && named.length === 0) return answer({ kind: 'figure', text: texts.noGoods(subject) });
   const ids = subject === '' ? null : named.map(({ id }) => id);
   const found = await ports.stockThen(tx, startOfTehranDay(addDays(day, 1)), ids);
-  const what = subject === '' ? texts.stockAll : texts.stockOf(best?.name ?? subject);
-  const text = texts.atEndOf(what, dateOf(day));
   const there = found.filter(({ qty }) => qty !== '0');
+  const [one, other] = there.length === 0 ? named : there;
+  const called = other === undefined ? one?.name : undefined;
+  const what = subject === '' ? texts.stockAll : texts.stockOf(called ?? subject);
+  const text = texts.atEndOf(what, dateOf(day));
   if (there.length === 0) return answer({ kind: 'figure', text: texts.noStockThen(text) });
   const values = there.flatMap(({ value }) => value ?? []);
   const [only] = there;
-  const isOne = best !== null && only !== undefined;
+  const isOne = subject !== '' && there.length === 1 && only !== undefined;
   const notes = [
     ...(values.length === there.length ? [] : [texts.worthNotKnown]),
     ...(there.some(({ qty }) => qty.startsWith('-')) ? [texts.belowNothing] : []),

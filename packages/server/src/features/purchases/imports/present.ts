@@ -89,6 +89,7 @@ const presentRow = ({ row, standing }: MatchedRow, newHeirs: ReadonlySet<string>
 /** Its rows beside the register, in the order of the file. */
 export async function presentRows(tx: Tx, record: ImportRecord, nowMs: number): Promise<{ rows: Row[] }> {
   const { rows, known } = await lookAt(tx, record, nowMs);
-  const newHeirs = newHeirsIn(rows, known);
+  // What was taken, or taken back, is not taken again: it tells nothing anew.
+  const newHeirs: ReadonlySet<string> = record.state === 'open' ? newHeirsIn(rows, known) : new Set();
   return { rows: rows.map((row) => presentRow(row, newHeirs)) };
 }
