@@ -52,5 +52,11 @@ const isOurBuying = (tokens: readonly string[]): boolean =>
 export function asOfUs(tokens: readonly string[], measure: Measure | undefined): Measure | undefined {
   if (measure === 'top_owed' && (isOurDebt(tokens) || isTheirClaim(tokens))) return 'owing';
   if (measure === 'owed' && countsDebtors(tokens)) return 'top_owed';
+  // «بدهی مشتری‌ها به ما», «طلب مشتری‌ها از ما»
+  const isOfUs = hasOne(tokens, weHaveWords);
+  if (measure === 'owing' && !isOfUs && tokens.includes(debtWord) && isSaid(tokens, whomWords.to, weWord))
+    return 'owed';
+  if (measure === 'owed' && !isOfUs && tokens.includes(claimWord) && isSaid(tokens, whomWords.from, weWord))
+    return 'owing';
   return measure === 'top_buyers' && isOurBuying(tokens) ? 'top_suppliers' : measure;
 }

@@ -113,8 +113,12 @@ export const doneWord = 'شده';
 export const mustWord = 'باید';
 export const payWord = 'پاس';
 export const cashWord = 'وصول';
-export const notYet: ReadonlySet<string> = new Set([
-  ...['نشده', 'نشدهاند', 'باز'],
+export const notYet: ReadonlySet<string> = new Set(['نشده', 'نشدهاند', 'باز']);
+/** «در جریان وصول» */
+export const inProgress = 'جریان';
+export const inCash = 'نقد';
+/** Right behind the word for it: «پاس می‌شود». */
+export const willBe: ReadonlySet<string> = new Set([
   ...['میشود', 'میشوند', 'میشه', 'میشن', 'میکنم', 'میکنیم', 'شدنی', 'خواهد', 'خواهند'],
 ]);
 export const tomorrow = 'فردا';

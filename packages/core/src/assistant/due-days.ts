@@ -2,6 +2,7 @@ import { addDays } from '../jalali/epoch-days.ts';
 import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import { chequeWords, dayAfterTomorrow, tomorrow } from './book-words.fa.ts';
+import { placesOf } from './jalali-spans.ts';
 import { sinceYearBegan, withItsEnd } from './join-periods.ts';
 import { orRunning } from './loose-times.ts';
 import { nextWords, present, untilWord } from './period-words.fa.ts';
@@ -54,6 +55,9 @@ function readComing(tokens: readonly string[], nowIso: string): FoundPeriod[] {
   return found;
 }
 
+/** More words than a date is said with: «بیست و یکم آذر ماه سال ۱۴۰۵». */
+const longestDate = 12;
+
 /** Is it a day of the week with nothing that says of which week? */
 const isBareWeekday = (tokens: readonly string[], one: FoundPeriod): boolean =>
   one.isAnyWeek === true && !nextWords.has(tokens[lastOf(one)] ?? '') && !present.has(tokens[firstOf(one) - 1] ?? '');
@@ -61,9 +65,10 @@ const isBareWeekday = (tokens: readonly string[], one: FoundPeriod): boolean =>
 /** «شنبه ۲۱ آذر», «۲۱ آذر شنبه»: which Saturday it is its date says. */
 function isWithDate(tokens: readonly string[], one: FoundPeriod, nowIso: string): boolean {
   if (!isBareWeekday(tokens, one)) return false;
-  const isBehind = tokens.some((_, at) => {
-    const date = at < firstOf(one) ? dateAt(tokens, at, nowIso) : null;
-    return date !== null && lastOf(date) === firstOf(one) - 1;
+  const first = firstOf(one);
+  const isBehind = placesOf(Math.max(0, first - longestDate), first).some((at) => {
+    const date = dateAt(tokens, at, nowIso);
+    return date !== null && lastOf(date) === first - 1;
   });
   return isBehind || dateAt(tokens, lastOf(one) + 1, nowIso) !== null;
 }

@@ -31,6 +31,7 @@ export const agoWords: ReadonlySet<string> = new Set(['پیش', 'قبل', 'قب�
 /** «طی ۷ روز قبل», «در طول سه ماه پیش»: words before a span that lasts until today. */
 export const spanWords: ReadonlySet<string> = new Set(['طی', 'ظرف', 'طول', 'مدت', 'کل', 'تمام']);
 export const spanPrepositions: ReadonlySet<string> = new Set(['از', 'در']);
+export const untilNow = 'تاکنون';
 export const recentWord = 'اخیر';
 /** «کل سال» */
 export const wholeWords: ReadonlySet<string> = new Set(['کل', 'تمام', 'طول']);

@@ -1,5 +1,6 @@
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
+import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import {
   atEnd,
@@ -11,6 +12,8 @@ import {
   doneWord,
   dueWord,
   goodsWords,
+  inCash,
+  inProgress,
   issuedWords,
   largestWord,
   leftWords,
@@ -31,6 +34,7 @@ import {
   stockFillers,
   stockWords,
   usedUp,
+  willBe,
 } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { dueDays } from './due-days.ts';
@@ -133,7 +137,20 @@ const chequeGrammar = [
   overdueWords,
   chequeFillers,
   notYet,
+  willBe,
 ];
+
+/** «وصول می‌شود»; of «چک‌های پاس شده چقدر می‌شود» the sum is asked. */
+const hasPair = (tokens: readonly string[], firsts: ReadonlySet<string>, seconds: ReadonlySet<string>): boolean =>
+  tokens.some((token, at) => firsts.has(token) && seconds.has(tokens[at + 1] ?? ''));
+
+/** «چک‌های وصول‌شده»; «نقد و چک» is money beside cheques, and «در جریان وصول» are those that are to be. */
+const isCleared = (tokens: readonly string[]): boolean =>
+  tokens.some((token, at) => {
+    const [last = '', next = ''] = [tokens[at - 1], tokens[at + 1]];
+    const isBeside = token === inCash && (last === andWord || next === andWord);
+    return clearedWords.has(token) && !isBeside && last !== inProgress;
+  });
 
 function readCheques(said: readonly string[], nowIso: string): ChequeRequest | null {
   const tokens = withYear(said);
@@ -146,7 +163,7 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
   if (days === null || tokens.includes(largestWord)) return null;
   const mustBe = tokens.includes(mustWord);
   const isToCome = days.period !== null && days.period.from > todayOf(nowIso);
-  const isNotYet = mustBe || isToCome || hasOne(tokens, notYet);
+  const isNotYet = mustBe || isToCome || hasOne(tokens, notYet) || hasPair(tokens, clearedWords, willBe);
   const isToPay = mustBe && tokens.includes(payWord);
   const isToCash = mustBe && tokens.includes(cashWord);
   const used = new Set([...days.used, ...(overdueAt < 0 ? [] : [overdueAt + 1])]);
@@ -154,7 +171,7 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
   if (isMonthsAlone(subject)) return null;
   return {
     kind: 'cheques',
-    state: hasOne(tokens, bouncedWords) ? 'bounced' : hasOne(tokens, clearedWords) && !isNotYet ? 'cleared' : 'open',
+    state: hasOne(tokens, bouncedWords) ? 'bounced' : isCleared(tokens) && !isNotYet ? 'cleared' : 'open',
     direction:
       isToPay || hasOne(tokens, issuedWords) ? 'issued' : isToCash || hasOne(tokens, receivedWords) ? 'received' : null,
     isOverdue,

@@ -119,6 +119,31 @@ describe('a half belongs to the quantity or the price before it', () => {
     ]);
   });
 
+  it.each([
+    ['30.000', '300000'],
+    ['۳۰/۰۰۰', '300000'],
+    ['۱.۲۰۰', '12000'],
+  ])('a point before three digits of tomans is a sign of thousands: %s', (price, rials) => {
+    expect(linesOf(`۵ کیلو پرتقال ${price} تومان`)).toEqual([['پرتقال', '5', 'KILO', rials]]);
+  });
+
+  it.each<[string, Line]>([
+    ['دو عدد روغن دویست‌وپنجاه هزار تومان', ['روغن', '2', 'NUMBER', '2500000']],
+    ['دو عدد روغن پونصد هزار تومن', ['روغن', '2', 'NUMBER', '5000000']],
+    ['بیست‌وپنج کیلو برنج', ['برنج', '25', 'KILO', null]],
+    ['یک‌ونیم کیلو پسته', ['پسته', '1.5', 'KILO', null]],
+  ])('numbers joined by half spaces, or as they are spoken: %s', (text, line) => {
+    expect(linesOf(text)).toEqual([line]);
+  });
+
+  it.each<[string, Line, Line]>([
+    ['۲ تا لپ تاپ ۵۰ میلیون و ۳ تا ماوس ۵۰۰ هزار', ['لپ تاپ', '2', null, '50000000'], ['ماوس', '3', null, '500000']],
+    ['۵ کیلو برنج کیلویی ۱۲۰ هزار و ۲ روغن', ['برنج', '5', 'KILO', '120000'], ['روغن', '2', null, null]],
+    ['۲ عدد روغن ۲۵۰ هزار و پانصد تومان و ۳ عدد چای', ['روغن', '2', 'NUMBER', '2505000'], ['چای', '3', 'NUMBER', null]],
+  ])('the number of the next goods is no part of a price: %s', (text, one, other) => {
+    expect(linesOf(text)).toEqual([one, other]);
+  });
+
   it('a quantity behind its price has its half', () => {
     expect(linesOf('برنج ۵۰ هزار تومان ۱۲۰۰ و نیم کیلو')).toEqual([['برنج', '1200.5', 'KILO', '500000']]);
     expect(linesOf('برنج هر کیلو ۱۲۰۰۰۰ ۲ و نیم کیلو')).toEqual([['برنج', '2.5', 'KILO', '120000']]);

@@ -1,5 +1,6 @@
+import { apartNumbers } from '../text/apart-numbers.ts';
 import { foldText } from '../text/fold-text.ts';
-import { andWord } from '../text/number-words.fa.ts';
+import { andWord, scaleWords } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
 import {
@@ -71,11 +72,15 @@ const dateMark = new RegExp(`(${[...dateWords].join('|')})[ \\t]*:`, 'g');
 /** «۵۰،۰۰۰» is one number. */
 const thousandsMark = /(?<=\p{Nd})،(?=\p{Nd}{3}(?!\p{Nd}))/gu;
 
+/** «۳۰.۰۰۰ تومان», «۱/۲۰۰ تومان» are, too: nobody says thousandths of one. */
+const thousandsPoint = /(?<=(?:^|[^\p{Nd}./])\p{Nd}{1,3})[./](?=\p{Nd}{3}\s*(?:تومان|تومن|ریال))/gu;
+
 const piecesOf = (text: string): string[] =>
-  text
+  apartNumbers(text)
     .replaceAll('\u200c', '')
     .replaceAll(dateMark, '$1 ')
     .replaceAll(thousandsMark, ',')
+    .replaceAll(thousandsPoint, ',')
     .split(/[\n\r;؛،:\t]+|,(?!\p{Nd}{3})|\s[-–]\s/u)
     .map((piece) =>
       foldText(piece.replaceAll(/[؟?!«»"()[\]*•]/g, ' '))
@@ -118,6 +123,11 @@ function endOfNumber(tokens: readonly string[], at: number, { isNamed, isCounted
   if (number === null) return null;
   const mayBePrice = isCounted || priceWords.has(tokens[at - 1] ?? '');
   if (mayBePrice && isPriceAndHalf(tokens, number)) return number.next - 2;
+  // «۲ تا روغن ۲۵۰ هزار و ۳ تا برنج»: a price, and how much of the next thing.
+  const after = tokens[number.next];
+  const scaleAt = at + tokens.slice(at, number.next).findLastIndex((token) => scaleWords[token] !== undefined);
+  const isOfNext = Object.hasOwn(unitWords, after ?? '') || isOfGoods(after);
+  if (isCounted && isOfNext && scaleAt >= at && tokens[scaleAt + 1] === andWord) return scaleAt + 1;
   const quantity = readQuantity(tokens, at);
   const isTwo = quantity?.isOfUnits === true && isNamed && isOfGoods(tokens[quantity.next]);
   return (isTwo ? number : (quantity ?? number)).next;

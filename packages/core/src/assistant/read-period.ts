@@ -9,6 +9,7 @@ import { readNumber } from '../text/read-number.ts';
 import { dayOf, daysOf, kinds, monthsOf, placesOf, spanBefore } from './jalali-spans.ts';
 import { joinPeriods } from './join-periods.ts';
 import {
+  agoWords,
   before,
   betweenWords,
   dayWords,
@@ -67,6 +68,15 @@ function yearAfter(tokens: readonly string[], at: number, nowYear: number): { ye
       return { year: nowYear - 1, used };
     if (token === thisYear || (tokens[at] === periodWords.year && present.has(token))) return { year: nowYear, used };
   }
+  // «آبان دو سال پیش»
+  const ago = readNumber(tokens, at);
+  if (
+    ago !== null &&
+    /^[1-9]\d?$/.test(ago.value) &&
+    tokens[ago.next] === periodWords.year &&
+    agoWords.has(tokens[ago.next + 1] ?? '')
+  )
+    return { year: nowYear - Number(ago.value), used: placesOf(at, ago.next + 2) };
   // «آبان ماه سال ۱۴۰۴»
   if (tokens[at] !== periodWords.month || tokens[at + 1] !== periodWords.year) return null;
   const after = yearAfter(tokens, at + 1, nowYear);

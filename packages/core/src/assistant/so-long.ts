@@ -2,7 +2,16 @@ import { DAY_MS } from '../jalali/epoch-days.ts';
 import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
 import { dayOf, daysOf, kinds, monthsOf, placesOf } from './jalali-spans.ts';
-import { agoWords, before, periodWords, recentWord, spanPrepositions, spanWords } from './period-words.fa.ts';
+import {
+  agoWords,
+  before,
+  periodWords,
+  recentWord,
+  spanPrepositions,
+  spanWords,
+  untilNow,
+  untilWord,
+} from './period-words.fa.ts';
 import type { FoundPeriod, ReadPeriod } from './read-period.ts';
 
 /** Days of «۷ روز», «سه ماه». */
@@ -28,7 +37,8 @@ export function lastSo(
   const unit = tokens[number.next] ?? '';
   const word = tokens[number.next + 1] ?? '';
   const start = startOfSpan(tokens, at);
-  const isSpan = start < at || spanPrepositions.has(tokens[at - 1] ?? '');
+  const after = tokens[number.next + 2] ?? '';
+  const isSpan = start < at || spanPrepositions.has(tokens[at - 1] ?? '') || after === untilWord || after === untilNow;
   const used = new Set(placesOf(start, number.next + 2));
   if (agoWords.has(word) && !isSpan) {
     const ago = soLongAgo(Number(number.value), unit, nowMs, now);

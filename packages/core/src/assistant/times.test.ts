@@ -160,6 +160,16 @@ describe('«… پیش» is that day, week, month or year; «… گذشته» is
     expect(readRequest('موجودی چای در ۳ روز پیش', now)).toMatchObject({ subject: 'چای', day: '2026-11-27' });
   });
 
+  it.each([
+    ['فروش یک سال پیش تا حالا', '2025-12-01..2026-11-30'],
+    ['فروش ۶ ماه پیش تا حالا', '2026-06-04..2026-11-30'],
+    ['فروش یک سال پیش تا امروز', '2025-12-01..2026-11-30'],
+    ['فروش سه ماه پیش تاکنون', '2026-09-02..2026-11-30'],
+    ['فروش آبان دو سال پیش', '2024-10-22..2024-11-20'],
+  ])('%s', (text, days) => {
+    expect(daysRead(text)).toEqual([days]);
+  });
+
   it('so many are not the last one', () => {
     expect(subjectRead('فروش ۹۹۹ سال پیش')).toBe('999');
   });
@@ -213,6 +223,9 @@ describe('cheques that are cashed are ones of days to come, unless they were', (
     ['چک‌هایی که این ماه نقد می‌کنیم', 'open', '2026-11-22..2026-12-21'],
     ['چک‌هایی که این هفته نقد شد', 'cleared', '2026-11-28..2026-12-04'],
     ['چک‌های نقدشده این هفته', 'cleared', '2026-11-28..2026-12-04'],
+    ['چک‌های پاس شده این ماه چقدر می‌شود؟', 'cleared', '2026-11-22..2026-12-21'],
+    ['این ماه چقدر نقد و چک گرفتیم', 'open', '2026-11-22..2026-12-21'],
+    ['چک‌های در جریان وصول این ماه', 'open', '2026-11-22..2026-12-21'],
   ])('%s', (text, state, days) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'cheques', state, subject: '' });
     expect(daysRead(text)).toEqual([days]);

@@ -1,7 +1,8 @@
 import { jalaliMonthNames } from '../jalali/names.fa.ts';
+import { apartNumbers } from '../text/apart-numbers.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from '../text/read-number.ts';
-import { before, fromWord, periodWords } from './period-words.fa.ts';
+import { before, dayWords, fromWord, lastYear, periodWords, untilWord } from './period-words.fa.ts';
 import { allWord, moreWord, mostWord, orWord } from './question-words.fa.ts';
 import { joinedForms, looseEndings, splitWords, wordForms } from './word-forms.fa.ts';
 
@@ -10,7 +11,7 @@ export const tokensOf = (text: string): string[] =>
   withMost(
     joinSplit(
       joinEndings(
-        foldText(text.replaceAll('\u200c', ''))
+        foldText(apartNumbers(text).replaceAll('\u200c', ''))
           .replaceAll(/[؟?!«»"()[\]]/g, ' ')
           .replaceAll(/[.:؛;،,](?=\s|$)/g, ' ')
           .split(/\s+/)
@@ -31,10 +32,21 @@ function joinEndings(tokens: readonly string[]): string[] {
   return joined;
 }
 
+/** «از پارسال بیشتر», «از ماه قبل بیشتر»: than a time; «از پارسال تا امروز بیشتر» is since then. */
+const isMoreThan = (tokens: readonly string[], at: number): boolean => {
+  const from = tokens.slice(Math.max(0, at - 4), at).lastIndexOf(fromWord);
+  const said = from < 0 ? [] : tokens.slice(Math.max(0, at - 4), at).slice(from + 1);
+  if (said.includes(untilWord)) return false;
+  return said.some(
+    (token) => token === lastYear || before.has(token) || namesOfMonths.has(token) || Object.hasOwn(dayWords, token),
+  );
+};
+
 /** «کدام کالا بیشتر فروش رفته»: what sold most is asked for, unless something is compared. */
 const withMost = (tokens: readonly string[]): string[] =>
   tokens.map((token, at) => {
-    const compares = tokens.includes(orWord) || (tokens[at + 1] === fromWord && tokens[at + 2] !== allWord);
+    const compares =
+      tokens.includes(orWord) || isMoreThan(tokens, at) || (tokens[at + 1] === fromWord && tokens[at + 2] !== allWord);
     return token === moreWord && !compares ? mostWord : token;
   });
 

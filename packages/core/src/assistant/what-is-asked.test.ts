@@ -25,6 +25,13 @@ describe('who owes or bought, said by the order of the words', () => {
     ['چه کسی بیشترین بدهی را به ما دارد؟', 'top_owed'],
     ['بیشترین بدهی مشتریان ما', 'top_owed'],
     ['کدام مشتریان با بیشترین بدهی داریم', 'top_owed'],
+    ['بدهی مشتری‌ها به ما چقدر است', 'owed'],
+    ['مشتری‌ها چقدر به ما بدهی دارند', 'owed'],
+    ['بدهی ما چقدر است', 'owing'],
+    ['چقدر از ما طلب دارند', 'owing'],
+    ['کی از ما طلب دارد', 'owing'],
+    ['طلب مشتری‌ها از ما', 'owing'],
+    ['طلب ما چقدر است', 'owed'],
     ['بیشترین خرید از کی بود', 'top_suppliers'],
     ['بیشترین خرید را از چه کسی داشتیم', 'top_suppliers'],
     ['این ماه از چه کسانی بیشترین خرید شد', 'top_suppliers'],
@@ -82,6 +89,14 @@ describe('how many of the best', () => {
 });
 
 describe('what a growth is of', () => {
+  it('a time behind «از … بیشتر» is what something is more than', () => {
+    expect(readRequest('این ماه چقدر از ماه قبل بیشتر فروختیم', now)).toMatchObject({
+      ...{ measure: 'sales', isCompared: true },
+      period: { from: '2026-11-22', to: '2026-12-21' },
+      others: [{ from: '2026-10-23', to: '2026-11-21' }],
+    });
+  });
+
   it.each([
     ['رشد فروش نسبت به پارسال', true],
     ['رشد فروش نسبت به مدت مشابه ماه قبل', true],

@@ -43,6 +43,14 @@ export const numberWords = wordTable<number>({
   هفتصد: 700,
   هشتصد: 800,
   نهصد: 900,
+  // as they are spoken
+  پونزده: 15,
+  شونزده: 16,
+  هیفده: 17,
+  هیجده: 18,
+  چارصد: 400,
+  پونصد: 500,
+  شیشصد: 600,
 });
 
 export const milliard = 1_000_000_000n;
