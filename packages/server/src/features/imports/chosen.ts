@@ -13,11 +13,15 @@ export const isLeftOut = (one: 'i' | 'o' = 'i'): RawBuilder<unknown> => {
 /** That its user chose about an invoice `i` as a repetition, and that it is still to go or to stay. */
 export const isChosen = sql`(${isLeftOut()} or i.by_itself and i.state <> 'issued')`;
 
-/** That the file has another invoice of the number of `i`, that nothing keeps apart from it. @param which those `o` that count */
+/**
+ * That the file has another invoice of the number of `i`, that nothing keeps apart from it. That it has one is said, too: the index
+ * of numbers has no others. @param which those `o` that count
+ */
 const hasOther = (row: ImportRow, which: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   exists (
     select from import_invoices o
-    where o.account_id = i.account_id and o.import_id = i.import_id and o.number = i.number and o.place <> i.place
+    where o.account_id = i.account_id and o.import_id = i.import_id and o.number = i.number and o.number <> ''
+      and o.place <> i.place
       and ${apartBy(row, 'o')} = ${apartBy(row, 'i')} and ${which})`;
 
 // `offset 0`: rows are looked up by their numbers. As a join, which may only be hashed where all is put together anew, all of the
@@ -110,7 +114,7 @@ export async function renumberChosen(
       and (${isLeftOut()} or not exists (
         select from ${choicesIn(row, edit, source)} c where c.number = k.key and c.rows = i.rows)))
   update import_invoices m set number = chosen.key, allowed = m.allowed and not exists (
-    select from invoices v where v.account_id = m.account_id
+    select from invoices v where v.account_id = m.account_id and v.internal_id <> ''
       and v.internal_id in (chosen.key, translate(chosen.key, '0123456789', '۰۱۲۳۴۵۶۷۸۹')))
   from chosen
   where m.account_id = ${row.account_id} and m.import_id = ${row.id} and m.place = chosen.place

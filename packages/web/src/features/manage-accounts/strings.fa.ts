@@ -324,7 +324,7 @@ export const manageStrings = {
   field: 'مقدار',
   before: 'پیش از آن',
   after: 'پس از آن',
-  nothingChanged: 'این رویداد مقداری را تغییر نداده است.',
+  nothingChanged: 'از مقدارهای این رویداد چیزی در این گزارش نگه داشته نشده است.',
   place: (seq: string) => `رویداد شماره ${seq} زنجیره`,
   device: 'دستگاه',
   hash: 'اثر رویداد',
