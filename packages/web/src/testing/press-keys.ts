@@ -5,15 +5,16 @@ let atMs = 1_000;
 /**
  * What is written at the end of a field key by key, each so long after the one before (ms), and the Enter after it; a space
  * is no key, but a pause of a second. On anything else nothing is written, and the Enter presses it.
+ * @param options `sinceMs`: how long after what was pressed before it
  */
-export function pressKeys(field: HTMLElement, text: string, pauseMs: number): void {
+export function pressKeys(field: HTMLElement, text: string, pauseMs: number, { sinceMs = 1_000 } = {}): void {
   const press = (key: string) => {
     const event = createEvent.keyDown(field, { key });
     atMs += pauseMs;
     Object.defineProperty(event, 'timeStamp', { value: atMs });
     return fireEvent(field, event);
   };
-  atMs += 1_000;
+  atMs += sinceMs;
   for (const key of text) {
     if (key === ' ') {
       atMs += 1_000;

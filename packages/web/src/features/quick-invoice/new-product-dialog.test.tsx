@@ -140,6 +140,19 @@ it('is made and taken once, however often Enter comes before the answer', async 
   expect([make.mock.calls.length, onMade.mock.calls.length]).toEqual([1, 1]);
 });
 
+it('one that comes at once behind another whose keys paused before the last is no longer by that', async () => {
+  const onWait = vi.fn();
+  make.mockReset();
+  make.mockImplementation(() => new Promise(() => {}));
+  show('چای', { onWait });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(words.name) });
+  if (name.form !== null) fireEvent.submit(name.form);
+  await vi.waitFor(() => expect(make).toHaveBeenCalled());
+  act(() => name.focus());
+  for (const scanned of ['626000000002 4', '6260001234567']) pressKeys(name, scanned, 20, { sinceMs: 10 });
+  expect([onWait.mock.calls.flat(), name.value]).toEqual([['6260000000024', '6260001234567'], 'چای']);
+});
+
 it.each([
   ['is made', (reply: { done: (product: object) => void }) => reply.done({ id: 'p' })],
   ['is refused', (reply: { fail: (error: Error) => void }) => reply.fail(new Error('refused'))],

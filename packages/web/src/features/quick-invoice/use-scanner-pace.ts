@@ -46,16 +46,22 @@ function wholeCode<Values>(runs: readonly Run<Values>[], rest: string): { code: 
  */
 export function useScannerPace<Values>(values: Values) {
   /** the digits written at that pace until now, and those before each pause */
-  const anew = { digits: '', before: values, lastMs: Number.NEGATIVE_INFINITY, earlier: [] as readonly Run<Values>[] };
+  const anew = {
+    ...{ digits: '', before: values, lastMs: Number.NEGATIVE_INFINITY, isEnded: false },
+    earlier: [] as readonly Run<Values>[],
+  };
   const run = useRef(anew);
   const onKeyDown = ({ key, repeat, timeStamp }: Pick<KeyboardEvent, 'key' | 'repeat' | 'timeStamp'>): void => {
-    const { digits, lastMs, before, earlier } = run.current;
+    // What an Enter ended is no beginning of the next, however soon that comes.
+    const { digits, lastMs, before, earlier } = run.current.isEnded && key !== 'Enter' ? anew : run.current;
     const goesOn = !repeat && timeStamp - lastMs <= paceMs;
     const soFar = goesOn ? digits : '';
     const from = soFar === '' ? values : before;
     if (!/^[\d۰-۹٠-٩]$/.test(key)) {
       const isEnd = key === 'Enter';
-      run.current = { digits: isEnd ? soFar : '', before: from, lastMs: timeStamp, earlier: isEnd ? earlier : [] };
+      run.current = isEnd
+        ? { digits: soFar, before: from, lastMs: timeStamp, earlier, isEnded: true }
+        : { ...anew, lastMs: timeStamp };
       return;
     }
     run.current = {
@@ -63,6 +69,7 @@ export function useScannerPace<Values>(values: Values) {
       before: from,
       lastMs: timeStamp,
       earlier: goesOn || digits === '' ? earlier : [...earlier, { digits, before }].slice(-runsMost),
+      isEnded: false,
     };
   };
   /** @returns the code that the Enter of this moment ends, and what was written before it; null: hands wrote */
