@@ -4,7 +4,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { withSharedServer } from '../../testing/with-server.ts';
 import { editPage } from './commands/edit-pages.ts';
 import { chosenRepetition } from './testing/chosen.ts';
-import { changeImport, judged, saleLine, salesCsv, untilState } from './testing/uploads.ts';
+import {
+  changeImport,
+  judged,
+  rowsOfImport,
+  saleHeaders,
+  saleLine,
+  salesCsv,
+  untilState,
+  upload,
+} from './testing/uploads.ts';
 
 const server = withSharedServer();
 const line = (number: string, changes: Partial<Record<number, string>> = {}) =>
@@ -226,6 +235,134 @@ it('of what 0914 took for left out as a repetition only such is, once a file of 
   await changeImport(client, asked, takeBack(3));
   expect(await told(asked)).toEqual(['2 #6 issued', '3 #6 twin']);
 });
+
+describe('of a file that says its groups itself: a changed number ends what was chosen of the old one', () => {
+  /** A file whose last column says the group, from row 2 on. */
+  async function grouped(...rows: string[][]) {
+    const text = [[...saleHeaders, 'دسته'], ...rows].map((row) => row.join(';')).join('\n');
+    const { id } = await upload(client, new File([text], 'گروه.csv'));
+    const { state, mapping } = await untilState(client, id, 'mapping', 'ready');
+    // The columns of a second one are remembered.
+    if (state === 'mapping') await changeImport(client, id, { mapping: { ...mapping, group: { column: 9 } } });
+    await untilState(client, id, 'ready');
+    return { id, change: (body: object) => changeImport(client, id, body) };
+  }
+  /** Row 2 is invoice 5, which the account has, and chosen about. */
+  async function chosenOf(choice: 'issue' | 'skip') {
+    await drafted('5');
+    const one = await grouped([...line('5'), 'G1'], [...line('7'), 'G2']);
+    await one.change({ twins: { choice, rows: [2] } });
+    return one;
+  }
+  /** Row 3 was mended to the group of row 2 once that was issued, and chosen about; that is taken back. */
+  async function chosenInGroup(choice: 'issue' | 'skip') {
+    const { id, change } = await grouped([...line('5'), 'G1'], [...line('5', { 6: 'دو' }), 'S']);
+    await change({ action: 'draft' });
+    await untilState(client, id, 'ready');
+    await change({ cells: [6, 9].map((column) => ({ row: 3, column, value: column === 9 ? 'G1' : '2' })) });
+    await change({ twins: { choice } });
+    await change({ action: 'recall' });
+    await untilState(client, id, 'ready');
+    return { id, change };
+  }
+
+  it.each([false, true])(
+    'left out: it goes under its right number, and is asked about under the old; in steps: %s',
+    async (isLarge) => {
+      const { id, change } = await chosenOf('skip');
+      const edited = async (body: object) => {
+        await change(body);
+        await untilState(client, id, 'ready');
+        return told(id);
+      };
+      const whole = editPage.rows;
+      if (isLarge) editPage.rows = 1;
+      try {
+        const out = ['2 ## G1 skipped', '3 ## G2 valid'];
+        expect(await edited({ cells: [{ row: 2, column: 7, value: '9000000' }] })).toEqual(out);
+        expect(await edited(number(2, ' ۵'))).toEqual(out);
+        const right = ['2 ## G1 valid', '3 ## G2 valid'];
+        expect(await edited(number(2, '77'))).toEqual(right);
+        expect(await edited(undo)).toEqual(['2 ## G1 twin', '3 ## G2 valid']);
+        expect(await edited(redo)).toEqual(right);
+      } finally {
+        editPage.rows = whole;
+      }
+    },
+  );
+
+  it('left out, its rows left out besides: it goes once they are taken back', async () => {
+    const { id, change } = await chosenOf('skip');
+    await change(leave(2));
+    await change(number(2, '77'));
+    expect(await told(id)).toEqual(['2 ## G1 left_out', '3 ## G2 valid']);
+    await change(takeBack(2));
+    expect(await told(id)).toEqual(['2 ## G1 valid', '3 ## G2 valid']);
+  });
+
+  it('let go: it is asked about where the account has the other number, too, and under the old one again', async () => {
+    const { id, change } = await chosenOf('issue');
+    await drafted('6');
+    const asked = ['2 ## G1 twin', '3 ## G2 valid'];
+    await change(number(2, '6'));
+    expect(await told(id)).toEqual(asked);
+    await change(undo);
+    expect(await told(id)).toEqual(asked);
+    await change({ twins: { choice: 'issue' } });
+    await change(leave(2));
+    await change(number(2, '6'));
+    await change(takeBack(2));
+    expect(await told(id)).toEqual(asked);
+  });
+
+  it('not where another group is meant: that goes with the rows', async () => {
+    const { id, change } = await chosenOf('skip');
+    const first = await told(id);
+    await change({ cells: [...number(2, '77').cells, { row: 2, column: 9, value: 'G3' }] });
+    expect(await told(id)).toEqual(['2 ## G3 valid', '3 ## G2 valid']);
+    await change(undo);
+    expect(await told(id)).toEqual(first);
+  });
+
+  it('what the file has another of stays apart from it: left out it stays out, let go it is asked about', async () => {
+    const out = await chosenInGroup('skip');
+    const first = ['2 ## G1 valid', '3 ## G1 skipped'];
+    expect(await told(out.id)).toEqual(first);
+    await out.change(number(3, '6'));
+    expect(await told(out.id)).toEqual(first);
+    await out.change(renumber('5', '6'));
+    expect(await told(out.id)).toEqual(first);
+    const other = await chosenInGroup('issue');
+    expect(await told(other.id)).toEqual(['2 ## G1 valid', '3 ## G1 valid let']);
+    await drafted('9');
+    await other.change(number(3, '9'));
+    expect(await told(other.id)).toEqual(['2 ## G1 valid', '3 ## G1 twin']);
+  });
+});
+
+it.each([false, true])(
+  'undo that leaves a repetition out again takes what was said of it with it; in steps: %s',
+  async (isLarge) => {
+    const { id, change } = await chosen('skip');
+    const edited = async (body: object) => {
+      await change(body);
+      return untilState(client, id, 'ready');
+    };
+    const whole = editPage.rows;
+    if (isLarge) editPage.rows = 1;
+    try {
+      const bad = { cells: [...number(3, '8').cells, { row: 3, column: 6, value: 'دو' }] };
+      expect(await edited(bad)).toMatchObject({ faulty: 1, bad_rows: 1 });
+      expect(await edited(undo)).toMatchObject({ faulty: 0, skipped: 1, bad_rows: 0, causes: [] });
+      const { rows } = await rowsOfImport(client, id, { only: 'twins' });
+      expect(rows).toMatchObject([{ row: 3, twin: 'skipped', faults: [] }]);
+      expect(await edited(redo)).toMatchObject({ faulty: 1, bad_rows: 1 });
+      expect(await edited(undo)).toMatchObject({ faulty: 0, skipped: 1, bad_rows: 0 });
+    } finally {
+      editPage.rows = whole;
+    }
+  },
+);
 
 /** A generator of whole numbers below a bound, the same for the same seed (mulberry32). */
 function randomOf(seed: number) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type ImportRow, rowsOfImport } from './job.ts';
 import { apartBy, keyOf } from './keys.ts';
-import type { EditLine } from './tables.ts';
+import type { EditLine, ImportedState } from './tables.ts';
 
 /** That an invoice was left out as a repetition, its rows left out besides or not. @param one as what it stands in the query */
 export const isLeftOut = (one: 'i' | 'o' = 'i'): RawBuilder<unknown> => {
@@ -48,6 +48,9 @@ const areOf = (row: ImportRow, rows: RawBuilder<unknown>, number: RawBuilder<unk
 export const stays = (row: ImportRow): RawBuilder<unknown> => sql`
   (i.state = 'issued' or (${isLeftOut()} or i.by_itself and ${hasOther(row, hasRowOf(row, sql`i.number`))})
     and ${areOf(row, sql`i.rows`, sql`i.number`)})`;
+
+/** That the file has another invoice of the number of `i`, which is still to go or to stay, that only a choice keeps apart from it. */
+export const isBesideOther = (row: ImportRow): RawBuilder<unknown> => hasOther(row, sql`o.state <> 'issued'`);
 
 /** That an invoice `i` which was left out as a repetition stays out, whatever is edited, left out or taken back in its rows. */
 export const staysOut = sql`(i.number <> '' and ${isLeftOut()})`;
@@ -125,10 +128,11 @@ export async function renumberChosen(
 /**
  * What an edit ended that its user had chosen about repetitions, where it is undone or done again: of invoices whose rows are
  * theirs again, as it was chosen since where it was about the same.
+ * @returns the places of those that are left out again: what was said of their rows was said of another number
  */
-export async function putBackChosen(tx: Tx, row: ImportRow, { edit, kept, source }: Regrouping): Promise<void> {
-  if (source === null) return;
-  await sql`
+export async function putBackChosen(tx: Tx, row: ImportRow, { edit, kept, source }: Regrouping): Promise<number[]> {
+  if (source === null) return [];
+  const { rows } = await sql<{ place: number; state: ImportedState }>`
     insert into import_invoices (account_id, import_id, place, number, rows, state, was_skipped, allowed, by_itself)
     select ${row.account_id}::uuid, ${row.id}::uuid, c.place, c.number, c.rows,
       case when l.are_out then 'left_out' else n.state end, l.are_out and n.state = 'skipped', n.allowed, n.by_itself
@@ -142,7 +146,9 @@ export async function putBackChosen(tx: Tx, row: ImportRow, { edit, kept, source
     where ${areOf(row, sql`c.rows`, sql`c.number`)}
       and not exists (
         select from import_invoices i where ${rowsOfImport(row)} and i.number = c.number
-          and (i.place = c.place or c.number <> '' and i.rows && c.rows))`.execute(tx);
+          and (i.place = c.place or c.number <> '' and i.rows && c.rows))
+    returning place, state`.execute(tx);
+  return rows.flatMap(({ place, state }) => (state === 'new' ? [] : [place]));
 }
 
 /** What was let go and came out of an edit with the very rows and number that it had is let go still. */

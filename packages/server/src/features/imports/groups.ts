@@ -25,6 +25,7 @@ export const groupRows = (tx: Tx, row: ImportRow): Promise<void> => insertGroups
 /**
  * Puts invoices `i` together anew, those that stay excepted, and keeps what was chosen about the others with the edit.
  * @param which the keyed rows that they may be made of
+ * @returns the places of repetitions that are left out again
  */
 async function groupAnew(
   tx: Tx,
@@ -32,30 +33,31 @@ async function groupAnew(
   by: Regrouping,
   those: RawBuilder<unknown>,
   which: RawBuilder<unknown>,
-) {
+): Promise<number[]> {
   await keepChosen(tx, row, by, those);
   const renumbered = await renumberChosen(tx, row, by, those);
   const goes = sql`${rowsOfImport(row)} and ${those} and not (${stays(row)} or i.place = any(${renumbered}::int[]))`;
   await sql`delete from import_invoices i where ${goes}`.execute(tx);
-  await putBackChosen(tx, row, by);
+  const outAgain = await putBackChosen(tx, row, by);
   // Of `those` what is there still stays.
   const isFree = sql`not exists (
     select from import_invoices i, unnest(i.rows) held
     where ${rowsOfImport(row)} and ${those} and held = keyed.row_number)`;
   await insertGroups(tx, row, sql`${which} and ${isFree}`);
   await letGoAgain(tx, row, by);
+  return outAgain;
 }
 
-/** After the key of some rows was changed: the invoices they were in and are in now, anew. */
+/** After the key of some rows was changed: the invoices they were in and are in now, anew. @returns as `groupAnew` */
 export async function regroup(
   tx: Tx,
   row: ImportRow,
   by: Regrouping,
   rows: readonly number[],
   keys: readonly string[],
-): Promise<void> {
+): Promise<number[]> {
   const given = keys.filter((key) => key !== '');
-  await groupAnew(
+  return groupAnew(
     tx,
     row,
     by,
@@ -90,5 +92,5 @@ export async function joinFreed(tx: Tx, row: ImportRow): Promise<number[]> {
 }
 
 /** As `regroup`, of all rows: where very many keys were changed. */
-export const regroupAll = (tx: Tx, row: ImportRow, by: Regrouping): Promise<void> =>
+export const regroupAll = (tx: Tx, row: ImportRow, by: Regrouping): Promise<number[]> =>
   withHashedJoins(tx, () => groupAnew(tx, row, by, sql`true`, sql`true`));

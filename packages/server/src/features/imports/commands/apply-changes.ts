@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
 import { withHashedJoins } from '../../../platform/db/with-hashed-joins.ts';
-import { staysOut } from '../chosen.ts';
+import { changedCauses, type JudgedRow } from '../causes.ts';
+import { isBesideOther, staysOut } from '../chosen.ts';
 import type { ImportDeps } from '../deps.ts';
 import { regroup, regroupAll } from '../groups.ts';
 import { announce, asNew, countsOf, type ImportRow, saveImport, stateAfter, wakeImporters } from '../job.ts';
@@ -97,6 +98,38 @@ function isOtherKey({ mapping }: ImportRow): RawBuilder<unknown> {
   return sql`(${isOther(group)} or ${isOther(number)})`;
 }
 
+/** What of invoices that a page gives another number is true no more. */
+interface Renaming {
+  /** `renamed`, as a query: such invoices, and whether they are of the same group still */
+  readonly query: RawBuilder<unknown>;
+  /** that an invoice `i` is one of them */
+  readonly isRenamed: RawBuilder<unknown>;
+  /** that it is left out no more as a repetition; of one of another group `regroup` tells */
+  readonly endsOut: RawBuilder<unknown>;
+}
+
+/** Of invoices that a group of the file puts together: their keys tell nothing of their numbers. */
+function renaming(row: ImportRow): Renaming {
+  const { group, number } = keyColumns(row.mapping);
+  const no = sql`false`;
+  if (group < 0 || number < 0) return { query: sql``, isRenamed: no, endsOut: no };
+  const before = (column: number) => sql`import_number(cells ->> ${sql.lit(column)})`;
+  const after = (column: number) => sql`import_number(mended ->> ${sql.lit(column)})`;
+  const query = sql`,
+    other as materialized (
+      select row_number, key, ${before(group)} = ${after(group)} as is_same from free
+      where ${before(group)} <> '' and ${before(number)} <> ${after(number)}),
+    renamed as materialized (
+      select i.place, bool_or(o.is_same) as is_same
+      from other o join import_invoices i on i.number = o.key and o.row_number = any(i.rows)
+      where i.account_id = ${row.account_id} and i.import_id = ${row.id} and i.state <> 'issued' and i.number <> ''
+        and i.number = any(array(select key from other))
+      group by i.place)`;
+  const isOneOf = (which: RawBuilder<unknown>) => sql`i.place in (select place from renamed where ${which})`;
+  const endsOut = sql`(${isOneOf(sql`is_same`)} and not ${isBesideOther(row)})`;
+  return { query, isRenamed: isOneOf(sql`true`), endsOut };
+}
+
 /** Rows of a page from which on it is joined by hash: of fewer, all of the import's would be read for them. */
 const hashedFrom = 50;
 
@@ -145,8 +178,9 @@ export async function applyPage(
   most: number,
 ): Promise<Applied> {
   const { account_id, id } = row;
+  const { query: renamed, isRenamed, endsOut } = renaming(row);
   const statement = sql<Applied>`
-    with ${freeRows(row, page)}${keepTexts(row, edit, at)},
+    with ${freeRows(row, page)}${keepTexts(row, edit, at)}${renamed},
     ends as (select min(row_number) as first, max(row_number) as last from free),
     written as (
       -- What was bad stays in sight when it is mended, also where one cause is looked at.
@@ -155,20 +189,23 @@ export async function applyPage(
         and r.row_number between (select first from ends) and (select last from ends)),
     -- By arrays, so that they are read by their keys and not all of them for each page.
     ones as materialized (
-      select i.place, i.state, ${staysOut} as is_out from import_invoices i
+      select i.place, i.state, ${staysOut} and not ${endsOut} as is_out, ${isRenamed} as is_renamed from import_invoices i
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state not in ('issued', 'left_out') and i.number <> ''
         and i.number = any(array(select key from free where key <> ''))
         -- Others of the number, left out as repetitions or let go, are not touched by it.
         and exists (select from free f where f.key = i.number and f.row_number = any(i.rows))
       union all
-      select i.place, i.state, false from import_invoices i
+      select i.place, i.state, false, false from import_invoices i
       where i.account_id = ${account_id} and i.import_id = ${id} and i.state not in ('issued', 'left_out') and i.number = ''
         and i.place = any(array(select row_number from free where key = ''))),
     -- Those that are not judged since another edit are not written again.
     renewed as (
-      update import_invoices i set ${asNew}
+      update import_invoices i set ${asNew}, allowed = i.allowed and not ${isRenamed}
       where i.account_id = ${account_id} and i.import_id = ${id}
-        and i.place = any(array(select place from ones where state <> 'new' and not is_out))),
+        and i.place = any(array(select place from ones where (state <> 'new' or is_renamed) and not is_out))),
+    forgot as (
+      update import_invoices i set allowed = false, was_skipped = i.was_skipped and not ${endsOut}
+      where i.account_id = ${account_id} and i.import_id = ${id} and i.state = 'left_out' and ${isRenamed}),
     -- Judged once they are let go (chooseTwins).
     unjudged as (
       update import_invoices i set total = null, total_vat = null
@@ -205,19 +242,50 @@ export function noteChanges(edit: Edit, { rows, places, rekeyed, keys, stayed }:
   for (const key of keys) edit.keys.add(key);
 }
 
-async function regroupEdited(tx: Tx, row: ImportRow, edit: Edit): Promise<void> {
+/** The import, once what was said of some of its rows is said no more. @param before what that was */
+export async function withoutSaid(tx: Tx, row: ImportRow, before: readonly JudgedRow[]): Promise<ImportRow> {
+  const bad_rows = row.bad_rows - before.filter(({ bad }) => bad).length;
+  const causes = changedCauses(row.causes, before, []);
+  await tx
+    .updateTable('imports')
+    .set({ bad_rows, causes: JSON.stringify(causes) })
+    .where('account_id', '=', row.account_id)
+    .where('id', '=', row.id)
+    .execute();
+  return { ...row, bad_rows, causes };
+}
+
+/** Nothing is said any more of the rows of repetitions that are left out again: nobody judges them before they are let go. */
+async function forgetSaid(tx: Tx, row: ImportRow, places: readonly number[]): Promise<ImportRow> {
+  if (places.length === 0) return row;
+  const { rows: before } = await sql<JudgedRow>`
+    with said as materialized (
+      select row_number, faults, bad from import_rows
+      where account_id = ${row.account_id} and import_id = ${row.id} and faults is not null and row_number = any(array(
+        select unnest(i.rows) from import_invoices i
+        where i.account_id = ${row.account_id} and i.import_id = ${row.id} and i.place = any(${[...places]}::int[])))),
+    gone as (
+      -- What was bad stays in sight.
+      update import_rows r set touched = r.touched or r.bad, had = ${hadOf}, faults = null, bad = false from said
+      where r.account_id = ${row.account_id} and r.import_id = ${row.id} and r.row_number = said.row_number)
+    select faults, bad from said`.execute(tx);
+  return before.length === 0 ? row : withoutSaid(tx, row, before);
+}
+
+async function regroupEdited(tx: Tx, row: ImportRow, edit: Edit): Promise<ImportRow> {
   const { rekeyedRows, keys, places } = edit;
-  if (!edit.isRekeyed) return;
+  if (!edit.isRekeyed) return row;
   const by = { edit: edit.number, kept: keptIn(edit), source: edit.source };
   if (edit.isLarge || rekeyedRows.length > regroupedRowsMax) {
     await allowLong(tx);
-    return regroupAll(tx, row, by);
+    return forgetSaid(tx, row, await regroupAll(tx, row, by));
   }
-  await regroup(tx, row, by, rekeyedRows, [...keys]);
+  const outAgain = await regroup(tx, row, by, rekeyedRows, [...keys]);
   const { rows: made } = await sql<{ place: number }>`
     select place from import_invoices
     where ${invoicesOf(row, rekeyedRows, [...keys])} and state = 'new' limit ${judgedAtOnce + 1}`.execute(tx);
   for (const { place } of made) places.add(place);
+  return forgetSaid(tx, row, outAgain);
 }
 
 /** Of changed invoices those to be judged in the request: all of them where they are few, and short; else none. */
@@ -277,8 +345,7 @@ export async function settleEdit(
     where account_id = ${row.account_id} and import_id = ${row.id} and line = 'undo' and edit <= ${edit.number - editsKept}`.execute(
     tx,
   );
-  await regroupEdited(tx, told, edit);
-  return judgeEdited(tx, deps, told, edit, from);
+  return judgeEdited(tx, deps, await regroupEdited(tx, told, edit), edit, from);
 }
 
 /** Writes cells that are named one by one, those of issued invoices excepted, and has what they are of judged again; all of it is one edit for undo. */

@@ -2,13 +2,13 @@ import type { CallInput, calls } from '@taraz/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
-import { changedCauses, type JudgedRow } from '../causes.ts';
+import type { JudgedRow } from '../causes.ts';
 import { staysOut } from '../chosen.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
 import { keyOf } from '../keys.ts';
 import { faultyBy, seenRows } from '../queries.ts';
 import { rowPlace, type Stayed } from '../tables.ts';
-import { type Applied, type Edit, hadOf, keepTexts } from './apply-changes.ts';
+import { type Applied, type Edit, hadOf, keepTexts, withoutSaid } from './apply-changes.ts';
 import { editPage } from './edit-pages.ts';
 
 type Body = CallInput<typeof calls.changeImport>['body'];
@@ -135,13 +135,5 @@ export async function leavePage(
   const applied = { seen, last, rows: rows.length, places, rekeyed: [], keys: [], stayed };
   if (rows.length === 0) return { applied, row };
   await judgeAnew(tx, row, places);
-  const bad_rows = row.bad_rows - before.filter(({ bad }) => bad).length;
-  const causes = changedCauses(row.causes, before, []);
-  await tx
-    .updateTable('imports')
-    .set({ bad_rows, causes: JSON.stringify(causes) })
-    .where('account_id', '=', row.account_id)
-    .where('id', '=', row.id)
-    .execute();
-  return { applied, row: { ...row, bad_rows, causes } };
+  return { applied, row: await withoutSaid(tx, row, before) };
 }
