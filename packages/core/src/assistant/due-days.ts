@@ -22,8 +22,7 @@ function readWithin(tokens: readonly string[], at: number, nowIso: string): Foun
   if (number === null || days === undefined || !/^\d{1,3}$/.test(number.value)) return null;
   if (!nextWords.has(tokens[number.next + 1] ?? '')) return null;
   const from = todayOf(nowIso);
-  const used = new Set(Array.from({ length: number.next + 2 - at }, (_, index) => at + index));
-  return { from, to: addDays(from, Number(number.value) * days), used };
+  return { from, to: addDays(from, Number(number.value) * days), used: new Set(placesOf(at, number.next + 2)) };
 }
 
 /** «فردا», «پس‌فردا», «پس فردا» */

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../jalali/epoch-days.ts';
+import { addDays } from '../jalali/epoch-days.ts';
 import { jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
 import { jalaliRange } from '../jalali/jalali-range.ts';
 import { wordTable } from '../text/word-table.ts';
@@ -30,10 +30,9 @@ export const daysOf = (kind: SpanKind, ms: number): ReadPeriod => {
 /** So many Jalali months from one of a year on. */
 export function monthsOf(year: number, first: number, count: number): ReadPeriod {
   const end = first + count > 12 ? { year: year + 1, month: 1 } : { year, month: first + count };
-  const next = jalaliToGregorianDay({ ...end, day: 1 });
   return {
     from: jalaliToGregorianDay({ year, month: first, day: 1 }),
-    to: new Date(Date.parse(`${next}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10),
+    to: addDays(jalaliToGregorianDay({ ...end, day: 1 }), -1),
   };
 }
 

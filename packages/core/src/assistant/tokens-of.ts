@@ -34,8 +34,9 @@ function joinEndings(tokens: readonly string[]): string[] {
 
 /** «از پارسال بیشتر», «از ماه قبل بیشتر»: than a time; «از پارسال تا امروز بیشتر» is since then. */
 const isMoreThan = (tokens: readonly string[], at: number): boolean => {
-  const from = tokens.slice(Math.max(0, at - 4), at).lastIndexOf(fromWord);
-  const said = from < 0 ? [] : tokens.slice(Math.max(0, at - 4), at).slice(from + 1);
+  const words = tokens.slice(Math.max(0, at - 4), at);
+  const from = words.lastIndexOf(fromWord);
+  const said = from < 0 ? [] : words.slice(from + 1);
   if (said.includes(untilWord)) return false;
   return said.some(
     (token) => token === lastYear || before.has(token) || namesOfMonths.has(token) || Object.hasOwn(dayWords, token),
@@ -45,9 +46,10 @@ const isMoreThan = (tokens: readonly string[], at: number): boolean => {
 /** «کدام کالا بیشتر فروش رفته»: what sold most is asked for, unless something is compared. */
 const withMost = (tokens: readonly string[]): string[] =>
   tokens.map((token, at) => {
+    if (token !== moreWord) return token;
     const compares =
       tokens.includes(orWord) || isMoreThan(tokens, at) || (tokens[at + 1] === fromWord && tokens[at + 2] !== allWord);
-    return token === moreWord && !compares ? mostWord : token;
+    return compares ? token : mostWord;
   });
 
 const namesOfMonths: ReadonlySet<string> = new Set(jalaliMonthNames.map((name) => foldText(name)));

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Client, calls } from '@taraz/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withSharedServer } from '../../testing/with-server.ts';
-import { editPage } from './commands/edit-pages.ts';
 import { chosenRepetition } from './testing/chosen.ts';
+import { inSteps } from './testing/in-steps.ts';
 import {
   changeImport,
   judged,
@@ -83,9 +83,7 @@ describe('undo of a number of the row beside it gives back what was chosen', () 
       await untilState(client, id, 'ready');
       return told(id);
     };
-    const whole = editPage.rows;
-    if (isLarge) editPage.rows = 1;
-    try {
+    await inSteps(isLarge, async () => {
       const alone = ['2 #8 valid', '3 #5 valid let', '4 #7 valid'];
       expect(await edited(number(2, '8'))).toEqual(alone);
       expect(await edited(undo)).toEqual(first);
@@ -96,9 +94,7 @@ describe('undo of a number of the row beside it gives back what was chosen', () 
       expect(await edited(number(4, '5'))).toEqual(['2 #8 valid', '3+4 #5 valid']);
       expect(await edited(undo)).toEqual(alone);
       expect(await edited(undo)).toEqual(first);
-    } finally {
-      editPage.rows = whole;
-    }
+    });
   });
 
   it('also where both come in one edit: the row that leaves, and one that joins', async () => {
@@ -275,9 +271,7 @@ describe('of a file that says its groups itself: a changed number ends what was 
         await untilState(client, id, 'ready');
         return told(id);
       };
-      const whole = editPage.rows;
-      if (isLarge) editPage.rows = 1;
-      try {
+      await inSteps(isLarge, async () => {
         const out = ['2 ## G1 skipped', '3 ## G2 valid'];
         expect(await edited({ cells: [{ row: 2, column: 7, value: '9000000' }] })).toEqual(out);
         expect(await edited(number(2, ' ۵'))).toEqual(out);
@@ -285,9 +279,7 @@ describe('of a file that says its groups itself: a changed number ends what was 
         expect(await edited(number(2, '77'))).toEqual(right);
         expect(await edited(undo)).toEqual(['2 ## G1 twin', '3 ## G2 valid']);
         expect(await edited(redo)).toEqual(right);
-      } finally {
-        editPage.rows = whole;
-      }
+      });
     },
   );
 
@@ -348,9 +340,7 @@ it.each([false, true])(
       await change(body);
       return untilState(client, id, 'ready');
     };
-    const whole = editPage.rows;
-    if (isLarge) editPage.rows = 1;
-    try {
+    await inSteps(isLarge, async () => {
       const bad = { cells: [...number(3, '8').cells, { row: 3, column: 6, value: 'دو' }] };
       expect(await edited(bad)).toMatchObject({ faulty: 1, bad_rows: 1 });
       expect(await edited(undo)).toMatchObject({ faulty: 0, skipped: 1, bad_rows: 0, causes: [] });
@@ -358,9 +348,7 @@ it.each([false, true])(
       expect(rows).toMatchObject([{ row: 3, twin: 'skipped', faults: [] }]);
       expect(await edited(redo)).toMatchObject({ faulty: 1, bad_rows: 1 });
       expect(await edited(undo)).toMatchObject({ faulty: 0, skipped: 1, bad_rows: 0 });
-    } finally {
-      editPage.rows = whole;
-    }
+    });
   },
 );
 
@@ -452,16 +440,12 @@ describe('whatever is edited, left out, undone and done again in whatever order'
     async (choice, isLarge) => {
       const { id } = await chosen(choice);
       const first = await stored(id);
-      const whole = editPage.rows;
-      if (isLarge) editPage.rows = 1;
-      try {
+      await inSteps(isLarge, async () => {
         for (let seed = 1; seed <= (isLarge ? 3 : 6); seed += 1) {
           const all = await wander(id, randomOf(seed), false);
           expect(await stored(id), `${seed}: ${all}`).toEqual(first);
         }
-      } finally {
-        editPage.rows = whole;
-      }
+      });
     },
   );
 

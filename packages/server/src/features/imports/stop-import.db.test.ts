@@ -7,7 +7,6 @@ import { createFixture, type Fixture, sampleInput } from '../sending/testing/fix
 import { createChecker } from './check/checker.ts';
 import { pauseImport, recallImport, resumeImport, stopImport } from './commands/control-import.ts';
 import { editInSteps } from './commands/edit-in-steps.ts';
-import { editPage } from './commands/edit-pages.ts';
 import { remapImport } from './commands/map-import.ts';
 import { takeDeleted } from './commands/take-deleted.ts';
 import type { ImportDeps } from './deps.ts';
@@ -19,6 +18,7 @@ import { checkStep } from './steps/check-step.ts';
 import { issueStep } from './steps/issue-step.ts';
 import { recallStep } from './steps/recall-step.ts';
 import { arrange } from './testing/arrange-import.ts';
+import { withPagesOf } from './testing/in-steps.ts';
 
 const database = testDatabase();
 const checker = createChecker();
@@ -74,15 +74,11 @@ describe('a file that is to be stopped or removed', () => {
 
 it('one that is stopped in the middle of an edit goes on with nothing', async () => {
   const id = await fileOf('ready', many);
-  const whole = editPage.rows;
-  editPage.rows = 100;
-  try {
+  await withPagesOf(100, async () => {
     await withRow(id, (tx, row) =>
       editInSteps(tx, deps, row, { replace: { find: 'چای', replace: 'قهوه', column: 5 } }),
     );
-  } finally {
-    editPage.rows = whole;
-  }
+  });
   const { edit_work, ...editing } = await standing(id);
   expect(editing.state).toBe('editing');
   await inAccount((tx) => stopImport(tx, deps, fixture.accountId, id));

@@ -9,10 +9,10 @@ import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { identityOf } from './check/content.ts';
 import type { GroupVerdict } from './check/protocol.ts';
-import { editPage } from './commands/edit-pages.ts';
 import type { ImportRow } from './job.ts';
 import { arrange } from './testing/arrange-import.ts';
 import { chosenRepetition } from './testing/chosen.ts';
+import { inSteps } from './testing/in-steps.ts';
 import {
   changeImport,
   getImport,
@@ -352,14 +352,10 @@ describe('a row that is mended to a number which its own file has issued meanwhi
       ]) {
         const { client } = await server().newAdmin();
         const { id, change } = await chosen(client, 'issue');
-        const whole = editPage.rows;
-        if ('replace' in edit) editPage.rows = 1;
-        try {
+        await inSteps('replace' in edit, async () => {
           expect(await change(edit)).toMatchObject({ state: 'replace' in edit ? 'editing' : 'ready' });
           expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 2, valid: 2 });
-        } finally {
-          editPage.rows = whole;
-        }
+        });
         await draft(client, id);
         expect(await linesOf(client)).toEqual([1, 2]);
       }
@@ -387,16 +383,12 @@ describe('a row that is mended to a number which its own file has issued meanwhi
           const { client } = await server().newAdmin();
           const { id, change } = await chosen(client, choice);
           const as = choice === 'skip' ? { valid: 2, skipped: 1 } : { valid: 3, skipped: 0 };
-          const whole = editPage.rows;
-          if (isLarge) editPage.rows = 1;
-          try {
+          await inSteps(isLarge, async () => {
             await change({ replace: { find: '5', replace: 'A5', column: 0 } });
             expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 3, twins: 0, ...as });
             await change({ undo: true });
             expect(await untilState(client, id, 'ready')).toMatchObject({ invoices: 3, twins: 0, ...as });
-          } finally {
-            editPage.rows = whole;
-          }
+          });
           await draft(client, id);
           expect(await linesOf(client)).toEqual(choice === 'skip' ? [1, 1] : [1, 1, 1]);
         }
@@ -414,9 +406,7 @@ describe('a row that is mended to a number which its own file has issued meanwhi
         const renumber = (from: string, to: string) => ({
           replace: { find: from, replace: to, column: 0, whole: true },
         });
-        const whole = editPage.rows;
-        if (isLarge) editPage.rows = 1;
-        try {
+        await inSteps(isLarge, async () => {
           const alone = { cells: [{ row: 3, column: 0, value: '8' }] };
           expect(await edited(alone)).toMatchObject({ invoices: 3, valid: 3, skipped: 0 });
           expect(await edited({ undo: true })).toMatchObject({ invoices: 3, valid: 2, twins: 0, skipped: 1 });
@@ -425,9 +415,7 @@ describe('a row that is mended to a number which its own file has issued meanwhi
           // With the number of a third one, and what that one was besides.
           expect(await edited(renumber('5', '7'))).toMatchObject({ invoices: 2, valid: 1, skipped: 1 });
           expect(await edited({ undo: true })).toMatchObject({ invoices: 3, valid: 2, twins: 0, skipped: 1 });
-        } finally {
-          editPage.rows = whole;
-        }
+        });
         const { rows } = await rowsOfImport(client, id, { only: 'twins' });
         expect(rows).toMatchObject([{ row: 3, twin: 'skipped' }]);
         await draft(client, id);
