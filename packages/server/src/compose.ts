@@ -187,7 +187,7 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
     ...events.routes,
     ...eventLogRoutes({ database }),
     ...branchRoutes({ database, runtime }),
-    ...employeeRoutes({ database, runtime }),
+    ...employeeRoutes({ database, runtime, jobs, vault }),
     ...apiKeyRoutes({ database, runtime }),
     ...webhookRoutes(webhooks),
     ...changeRoutes({ database }),

@@ -273,6 +273,9 @@ describe('an invoice that was taken before the ledger begins', () => {
     const items = [{ fiscalId: memoryId, registeredAt, document: JSON.stringify(earlier), ...packet }];
     expect((await control('POST', 'registered', { items })).body).toEqual({ count: 1 });
     expect((await control<unknown[]>('GET', `received?uid=${packet.uid}`)).body).toMatchObject([packet]);
+    for (const id of [packet.uid.toUpperCase(), packet.referenceNumber, packet.referenceNumber.toUpperCase()])
+      expect((await control<unknown[]>('GET', `received?id=${id}`)).body).toMatchObject([packet]);
+    expect((await control<unknown[]>('GET', `received?uid=${packet.referenceNumber}`)).body).toEqual([]);
     expect((await control('POST', 'registered', { items })).body).toEqual({ count: 0 });
 
     const { taxid, ...copied } = earlier.header;

@@ -282,6 +282,7 @@ describe('other refusals', () => {
   const cases: [string, number, string, string, CallOptions][] = [
     ['GET nonce', 400, '4146', 'timeToLive below', { query: 'timeToLive=9' }],
     ['GET nonce', 400, '4146', 'timeToLive above', { query: 'timeToLive=201' }],
+    ['GET nonce', 400, '4146', 'timeToLive in milliseconds of the epoch', { query: 'timeToLive=1796040000000' }],
     ['GET nonce', 400, '4147', 'timeToLive no number', { query: 'timeToLive=long' }],
     ['GET unheard-of', 401, '4100', 'no such resource', {}],
     ['POST nonce', 401, '4100', 'no such method', {}],

@@ -59,9 +59,9 @@ describe('the page', () => {
     expect(text).toMatch(/data-count="registeredTwice">۰</);
   });
 
-  it('finds by tax id and by request id', async () => {
+  it('finds by tax id, by request id and by reference number, in whatever letters', async () => {
     const [packet] = bench.simulator.control.received();
-    for (const q of [packet?.uid, packet?.taxId?.toLowerCase()]) {
+    for (const q of [packet?.uid, packet?.uid.toUpperCase(), packet?.taxId?.toLowerCase(), packet?.referenceNumber]) {
       const { text } = await get(`/page/ledger?q=${q}`);
       expect(text.match(/<tr class=/g)).toHaveLength(1);
     }

@@ -18,7 +18,7 @@ export const me = Type.Object({
   first_name: Type.String(),
   last_name: Type.String(),
   phone: nullableString(),
-  roles: Type.Array(Type.String(), { description: 'admin, employee, operator' }),
+  roles: Type.Array(Type.String(), { description: 'admin, employee, operator, program, every_branch' }),
   permissions: Type.Array(Type.String()),
   account: Type.Object({
     id: uuid(),

@@ -159,10 +159,13 @@ function eachOnce(found: readonly FoundPeriod[]): FoundPeriod[] {
   return all;
 }
 
+/** «بین مهر و آبان کدام بیشتر …»: which of two that are said, not what of all. Folded tokens. */
+export const asksWhichIsMore = (tokens: readonly string[]): boolean =>
+  tokens.some((token, at) => token === whichWord && tokens[at + 1] === mostWord);
+
 /** «بین مهر و آبان کدام بیشتر …», «رشد بین مهر و آبان»: the two are held against one another. */
 const areWeighed = (tokens: readonly string[], found: readonly FoundPeriod[]): boolean =>
-  found.length === 2 &&
-  tokens.some((token, at) => compareWords.has(token) || (token === whichWord && tokens[at + 1] === mostWord));
+  found.length === 2 && (asksWhichIsMore(tokens) || tokens.some((token) => compareWords.has(token)));
 
 /** Days from where one period begins to where the other ends; the one that begins later may be of the year before, or the first to be said. */
 function fromTo(tokens: readonly string[], start: FoundPeriod, end: FoundPeriod, isUntil: boolean): ReadPeriod {
@@ -196,13 +199,20 @@ function joinEnds(tokens: readonly string[], found: readonly FoundPeriod[]): Fou
   return joined;
 }
 
+/** «بیشتر از پارسال», «از پارسال بیشتر»: what is beside is held against that period. Folded tokens. */
+export function isMoreThan(tokens: readonly string[], { used }: FoundPeriod): boolean {
+  const at = firstOf(used) - 1;
+  const beside = [tokens[at - 1] ?? '', tokens[lastOf(used) + 1] ?? ''];
+  return tokens[at] === fromWord && beside.some((token) => comparing.has(token));
+}
+
 /** «از ۱۵ آبان», «از شنبه»: without an end until today; «بیشتر از پارسال» compares. */
 function untilToday(tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] {
   const [only, ...more] = found;
   if (only === undefined || more.length > 0) return [...found];
   const at = firstOf(only.used) - 1;
   const hasEnd = [...only.used].some((place) => tokens[place] === untilWord || betweenWords.has(tokens[place] ?? ''));
-  const isSince = tokens[at] === fromWord && !hasEnd && !comparing.has(tokens[at - 1] ?? '');
+  const isSince = tokens[at] === fromWord && !hasEnd && !isMoreThan(tokens, only);
   return isSince && only.to < today ? [{ ...only, to: today }] : [only];
 }
 

@@ -39,6 +39,7 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'داشتم',
   'داشتیم',
   'داشته',
+  'داشتند',
   'هستند',
   'هستن',
   'بودند',

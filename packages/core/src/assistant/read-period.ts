@@ -29,7 +29,7 @@ import {
   wholeWords,
 } from './period-words.fa.ts';
 import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
-import { isOfWeek, weekOfMonth } from './read-week-of-month.ts';
+import { isOfPart, partOfMonth } from './read-part-of-month.ts';
 import { weekdayAt } from './read-weekday.ts';
 import { lastSo, spanDays } from './so-long.ts';
 
@@ -150,7 +150,7 @@ const yearBegun = (first: number, now: { year: number; month: number }): number 
 function dayOfMonth(tokens: readonly string[], at: number, now: { year: number; month: number }): FoundPeriod | null {
   const isLast = lastWords.has(tokens[at] ?? '');
   const ordinal: FoundOrdinal | null = isLast ? { value: 1, next: at + 1 } : readOrdinal(tokens, at);
-  if (ordinal === null || isOfWeek(tokens, at)) return null;
+  if (ordinal === null || isOfPart(tokens, at)) return null;
   const month = named(tokens, ordinal.next, now);
   if (month === null || !months.includes(tokens[ordinal.next] ?? '')) return null;
   const used = new Set([...placesOf(at, ordinal.next), ...month.used]);
@@ -350,7 +350,7 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
     writtenDay(tokens, at) ??
     sinceStart(tokens, at, nowMs, now) ??
     weekdayAt(tokens, at, dayOf(nowMs)) ??
-    weekOfMonth(tokens, at, (place) => monthAt(tokens, place, nowMs, now)) ??
+    partOfMonth(tokens, at, (place) => monthAt(tokens, place, nowMs, now)) ??
     dayOfMonth(tokens, at, now) ??
     dayOfNextMonth(tokens, at, now) ??
     partOfYear(tokens, at, now) ??

@@ -6,7 +6,7 @@ import { dayAsked } from './day-asked.ts';
 import { isHeldAgainst } from './is-held-against.ts';
 import { isOwedTax } from './is-owed-tax.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
-import { ofSameDays, sinceYearBegan } from './join-periods.ts';
+import { asksWhichIsMore, isMoreThan, ofSameDays, sinceYearBegan } from './join-periods.ts';
 import { isMonthsAlone, isUncounted, monthsOfPeriods, orRunning } from './loose-times.ts';
 import {
   boughtWord,
@@ -111,8 +111,8 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   if (tokens.some((token) => limitWords.has(token))) return null;
   if (found === undefined && !asksForInvoices(tokens, periods.length)) return null;
   const isOfEachBranch = asksEachBranch(tokens);
-  // «پرفروش‌ترین ماه» names no goods, «پرفروش‌ترین شعبه» neither.
-  const isOfParts = best !== null || isOfEachBranch;
+  // «پرفروش‌ترین ماه» names no goods, «پرفروش‌ترین شعبه» and «مهر و آبان کدام بیشتر» neither.
+  const isOfParts = best !== null || isOfEachBranch || (periods.length === 2 && asksWhichIsMore(tokens));
   const measure = found === undefined ? 'count' : isOfParts && tops.has(found) ? 'sales' : found;
   if (isOfAnother(tokens, measure)) return null;
   const isCompared = isComparison(tokens, periods);
@@ -235,12 +235,13 @@ const isOfWeekdays = (tokens: readonly string[], periods: readonly FoundPeriod[]
 
 /** «رشد فروش», «فروش این ماه نسبت به ماه قبل», «امسال بیشتر بوده یا پارسال». */
 function isComparison(tokens: readonly string[], periods: readonly FoundPeriod[]): boolean {
-  const [, second, ...more] = periods;
+  const [first, second, ...more] = periods;
+  if (first !== undefined && second === undefined && isMoreThan(tokens, first)) return true;
   if (second === undefined || more.length > 0)
     return sinceRows.some((words) => placesOfWords(tokens, words).length > 0);
   // «آبان امسال با آبان پارسال»
   const isBeside = tokens[Math.min(...second.used) - 1] === withWord;
-  return isBeside || tokens.some((token) => compareWords.has(token));
+  return isBeside || asksWhichIsMore(tokens) || tokens.some((token) => compareWords.has(token));
 }
 
 function measureOf(tokens: readonly string[]): Measure | undefined {

@@ -175,6 +175,49 @@ describe('«… پیش» is that day, week, month or year; «… گذشته» is
   });
 });
 
+describe('«ماه آبان» is Aban, and a half of it is a part of it', () => {
+  it.each([
+    ['فروش از اول ماه آبان', '2026-10-23..2026-11-30'],
+    ['فروش ۱۵ ماه آبان', '2026-11-06..2026-11-06'],
+    ['فروش آخر ماه آبان', '2026-11-21..2026-11-21'],
+    ['فروش از ماه مهر تا ماه آبان', '2026-09-23..2026-11-21'],
+    ['فروش از ۱۰ ماه مهر تا ۵ ماه آبان', '2026-10-02..2026-10-27'],
+    ['فروش نیمه اول ماه آبان', '2026-10-23..2026-11-06'],
+    ['فروش نیمه دوم آبان', '2026-11-07..2026-11-21'],
+    ['فروش نیمه دوم شهریور', '2026-09-07..2026-09-22'],
+    ['فروش نیمه اول ماه قبل', '2026-10-23..2026-11-06'],
+    ['فروش نیمه دوم سال', '2026-09-23..2027-03-20'],
+  ])('%s', (text, days) => {
+    expect(daysRead(text)).toEqual([days]);
+    expect(subjectRead(text)).toBe('');
+  });
+});
+
+describe('what is more', () => {
+  it.each(['فروش چقدر از پارسال بیشتر شده', 'فروش بیشتر از پارسال بوده؟', 'فروش از پارسال کمتر شده'])(
+    'the running year is held against the last: %s',
+    (text) => {
+      const lastYear = { from: '2025-03-21', to: '2026-03-20' };
+      expect(readRequest(text, now)).toMatchObject({
+        ...{ measure: 'sales', period: lastYear, others: [], isCompared: true, isAgainst: true, subject: '' },
+      });
+    },
+  );
+
+  it.each([
+    'فروش بین مهر و آبان کدام بیشتر بود',
+    'فروش مهر و آبان کدام بیشتر بود',
+    'بین ماه مهر و ماه آبان کدام بیشتر فروش داشتیم',
+  ])('two months are held against one another: %s', (text) => {
+    const others = [{ from: '2026-10-23', to: '2026-11-21' }];
+    expect(readRequest(text, now)).toMatchObject({ measure: 'sales', others, isCompared: true, subject: '' });
+  });
+
+  it('which goods sold more in two months are goods', () => {
+    expect(readRequest('مهر و آبان کدام کالا بیشتر فروش رفت', now)).toMatchObject({ measure: 'top_goods' });
+  });
+});
+
 describe('«تا آخر ماه» is of the running one, unless it is said which', () => {
   it.each([
     ['چک‌های امروز تا آخر ماه', '2026-11-30..2026-12-21'],
@@ -188,7 +231,7 @@ describe('«تا آخر ماه» is of the running one, unless it is said which'
     ['فروش از ۵ آذر تا آخر ماه', '2026-11-26..2026-12-21'],
     ['فروش از اول مهر تا پایان فصل', season],
     ['فروش تا پایان ماه', '2026-03-21..2026-12-21'],
-    ['فروش تا پایان ماه آبان', '2026-10-23..2026-11-21'],
+    ['فروش تا پایان ماه آبان', '2026-03-21..2026-11-21'],
     ['فروش تا پایان سال ۱۴۰۴', '2025-03-21..2026-03-20'],
     ['فروش تا پایان ماه قبل', '2026-03-21..2026-11-21'],
     ['فروش تا پایان هفته دوم آبان', '2026-03-21..2026-11-05'],

@@ -9,15 +9,17 @@ import { joinedForms, looseEndings, splitWords, wordForms } from './word-forms.f
 /** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین», «فاکتورای». */
 export const tokensOf = (text: string): string[] =>
   withMost(
-    joinSplit(
-      joinEndings(
-        foldText(apartNumbers(text).replaceAll('\u200c', ''))
-          .replaceAll(/[؟?!«»"()[\]]/g, ' ')
-          .replaceAll(/[.:؛;،,](?=\s|$)/g, ' ')
-          .split(/\s+/)
-          .filter((token) => token !== '')
-          .flatMap(apart),
-      ).map((token) => wordForms[token] ?? token),
+    withoutMonthWord(
+      joinSplit(
+        joinEndings(
+          foldText(apartNumbers(text).replaceAll('\u200c', ''))
+            .replaceAll(/[؟?!«»"()[\]]/g, ' ')
+            .replaceAll(/[.:؛;،,](?=\s|$)/g, ' ')
+            .split(/\s+/)
+            .filter((token) => token !== '')
+            .flatMap(apart),
+        ).map((token) => wordForms[token] ?? token),
+      ),
     ),
   );
 
@@ -53,6 +55,10 @@ const withMost = (tokens: readonly string[]): string[] =>
   });
 
 const namesOfMonths: ReadonlySet<string> = new Set(jalaliMonthNames.map((name) => foldText(name)));
+
+/** «ماه آبان» is Aban, wherever it is said: «از اول ماه آبان», «تا پایان ماه آبان». */
+const withoutMonthWord = (tokens: readonly string[]): string[] =>
+  tokens.filter((token, at) => token !== periodWords.month || !namesOfMonths.has(tokens[at + 1] ?? ''));
 
 /** «مهرماه», «۶ماهه», «سه‌ماهه» and «پاس‌نشده» are two words each. */
 function apart(token: string): string[] {

@@ -196,6 +196,7 @@ export function readReceivedFilter(query: Record<string, unknown>): ReceivedFilt
     status,
     taxId: input.optionalText('taxId'),
     uid: input.optionalText('uid'),
+    id: input.optionalText('id'),
   });
 }
 

@@ -50,6 +50,8 @@ export interface ReceivedFilter {
   status?: SubmissionStatus;
   taxId?: string;
   uid?: string;
+  /** a uid or a reference number */
+  id?: string;
 }
 
 /**

@@ -99,6 +99,18 @@ export interface TimeWindow {
   to: number;
 }
 
+/** What packets are listed by. */
+export interface SubmissionFilter {
+  /** a `seq`: those before it */
+  before?: number;
+  limit: number;
+  status?: string;
+  taxId?: string;
+  uid?: string;
+  /** a uid or a reference number */
+  id?: string;
+}
+
 export interface LedgerCounts {
   received: number;
   registered: number;
@@ -110,6 +122,10 @@ export interface LedgerCounts {
   /** Tax ids that stand in the authority's books more than once: 0, or the simulator has a fault. */
   registeredTwice: number;
 }
+
+const said = (value: SQLInputValue | undefined): SQLInputValue[] => (value === undefined ? [] : [value]);
+const inEitherCase = (uid: string | undefined): string[] =>
+  uid === undefined ? [] : [uid, uid.toLowerCase(), uid.toUpperCase()];
 
 const columns = `seq, reference_number as referenceNumber, uid, fiscal_id as fiscalId, client_id as clientId,
   received_at as receivedAt, payload_hash as payloadHash, status, decided_at as decidedAt, tax_id as taxId, document,
@@ -206,7 +222,7 @@ export class Submissions {
       `select seq, client_id as clientId, fiscal_id as fiscalId, received_at as receivedAt from submission
        where uid in (?, ?, ?) order by status = 'SUCCESS' desc, seq desc`,
     )
-      .all(uid, uid.toLowerCase(), uid.toUpperCase())
+      .all(...inEitherCase(uid))
       .map((row) => row as unknown as SubmissionKeys)
       .find(accepts);
     return found && this.bySeq(found.seq);
@@ -235,18 +251,20 @@ export class Submissions {
       .map(fromRow);
   }
 
-  /** What the page and the control interface list: newest first, below `before`. */
-  recent(filter: { before?: number; limit: number; status?: string; taxId?: string; uid?: string }): Submission[] {
-    const conditions: [string, SQLInputValue | undefined][] = [
-      ['seq < ?', filter.before],
-      ['status = ?', filter.status],
-      ['tax_id = ?', filter.taxId],
-      ['uid = ?', filter.uid],
+  /** What the page and the control interface list: newest first, below `before`. Of ids the letters may be large or small. */
+  recent(filter: SubmissionFilter): Submission[] {
+    const { before, status, taxId, uid, id } = filter;
+    const conditions: [string, SQLInputValue[]][] = [
+      ['seq < ?', said(before)],
+      ['status = ?', said(status)],
+      ['tax_id = ?', said(taxId?.toUpperCase())],
+      ['uid in (?, ?, ?)', inEitherCase(uid)],
+      ['(uid in (?, ?, ?) or reference_number = ?)', id === undefined ? [] : [...inEitherCase(id), id.toLowerCase()]],
     ];
-    const set = conditions.filter(([, value]) => value !== undefined);
+    const set = conditions.filter(([, values]) => values.length > 0);
     const where = set.length === 0 ? '' : `where ${set.map(([condition]) => condition).join(' and ')}`;
     return this.#prepare(`select ${columns} from submission ${where} order by seq desc limit ?`)
-      .all(...set.map(([, value]) => value ?? null), filter.limit)
+      .all(...set.flatMap(([, values]) => values), filter.limit)
       .map(fromRow);
   }
 

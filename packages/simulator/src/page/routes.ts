@@ -73,7 +73,7 @@ function ledgerView(services: Services, control: SimulatorControl, request: Fast
   const query = typeof params.q === 'string' ? params.q.trim() : '';
   const before = integer('before');
   const selected = integer('packet');
-  const filter = query === '' ? {} : query.includes('-') ? { uid: query } : { taxId: query.toUpperCase() };
+  const filter = query === '' ? {} : query.includes('-') ? { id: query } : { taxId: query };
   const listed = control.received({ limit: pageSize + 1, ...(before === null ? {} : { before }), ...filter });
   const packets = listed.slice(0, pageSize);
   return {

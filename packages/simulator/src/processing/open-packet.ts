@@ -1,4 +1,5 @@
 import type { PacketErrorCode } from '@taraz/authority/wire';
+import { decodeUtf8 } from '../crypto/base64url.ts';
 import type { CertificateCache } from '../crypto/certificate.ts';
 import { openJwe } from '../crypto/jwe.ts';
 import { type JwsFault, openJws } from '../crypto/jws.ts';
@@ -52,7 +53,8 @@ export async function openPacket(opener: PacketOpener, row: Submission, sealed: 
     return fail(step, code);
   }
   checks.push({ name: 'structure', ok: true }, { name: 'signature', ok: true });
-  const document = jws.payload.toString('utf8');
+  // openJws has asked already that it is UTF-8; a byte order mark before it says nothing.
+  const document = decodeUtf8(jws.payload) ?? '';
   if (opener.trust.judge(jws.certificate, opener.nowMs()) !== null) return fail('certificate', '04131', document);
   checks.push({ name: 'certificate', ok: true });
   const { fiscalId, clientId } = row;

@@ -12,7 +12,7 @@ import { EntryDialog } from '../features/customers/entry-dialog.tsx';
 import { ReminderPlanDialog } from '../features/customers/reminder-plan.tsx';
 import { EmployeePanel } from '../features/employees/employee-panel.tsx';
 import { KeyPanel } from '../features/manage-accounts/api-keys-tab.tsx';
-import { WebhookPanel } from '../features/manage-accounts/webhook-panels.tsx';
+import { WebhookPanel } from '../features/manage-accounts/webhook-panel.tsx';
 import { GatewayForm } from '../features/online-payments/gateway-card.tsx';
 import { ReportDialog } from '../features/payment-reports/report-dialog.tsx';
 import { ProductPanel } from '../features/products/product-panel.tsx';
@@ -158,7 +158,7 @@ const forms: [name: string, form: ReactNode, unsaid?: string[], others?: string[
     ['is_active'],
   ],
   ['new branch', <NewBranchDialog key="f" onClose={close} onMade={close} />],
-  ['webhook', <WebhookPanel key="f" onClose={close} onMade={close} />, ['events']],
+  ['webhook', <WebhookPanel key="f" webhook={null} onClose={close} onMade={close} />, ['events']],
   ['purchase', <PurchasePanel key="f" id="new" onClose={close} />, ['kind', 'customer_id', 'returns_id', 'on_account']],
   [
     'employee',

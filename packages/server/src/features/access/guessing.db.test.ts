@@ -344,6 +344,37 @@ describe('whether a user exists', () => {
     expect(await recover('989125550013')).toEqual([owner.userId, '09125550013']);
   });
 
+  it('is of whose number it was first, whatever another account writes of its own users and however they sign in', async () => {
+    const phone = '09125550014';
+    const stranger = await userWithPhone('09125550015');
+    const user = await userWithPhone(phone);
+    await server().signIn(user);
+    const targetOf = async (call: () => Promise<{ challenge_id: string }>) => {
+      await server().database.asOwner('delete from throttles');
+      const { challenge_id } = await call();
+      const [sent] = await server().database.asOwner<{ user_id: string | null }>(
+        'select user_id from otp_challenges where challenge_id = $1',
+        [challenge_id],
+      );
+      return sent?.user_id;
+    };
+    const openedBy = () =>
+      Promise.all([
+        targetOf(() => server().client()(calls.sendCode, { body: { phone, purpose: 'login' } })),
+        targetOf(() => server().client()(calls.sendRecoveryCode, { body: { identifier: phone } })),
+      ]);
+    server().clock.advance(60_000);
+    await server().database.asOwner('update users set phone = $1, phone_set_at = $2 where user_id = $3', [
+      ...[phone, new Date(server().clock.nowMs()), stranger.userId],
+    ]);
+    server().clock.advance(200_000);
+    await server().signIn(stranger);
+    expect(await openedBy()).toEqual([user.userId, user.userId]);
+    await server().database.asOwner('update users set phone_verified_at = now() where user_id = $1', [stranger.userId]);
+    server().clock.advance(200_000);
+    expect(await openedBy()).toEqual([stranger.userId, stranger.userId]);
+  });
+
   it('resets the password with the code, and ends every login', async () => {
     const user = await userWithPhone('09125550004');
     const signedIn = await server().signIn(user);

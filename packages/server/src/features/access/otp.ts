@@ -334,7 +334,7 @@ export async function openedBy(tx: Tx, ticket: string, now: Date): Promise<strin
   return row?.opened_account ?? null;
 }
 
-/** The user of a phone: of several the one who proved it, and logged in last. */
+/** The user of a phone: of several who proved it the one who logged in last, of those who did not the one whose number it was first. */
 export async function userOfPhone(tx: Tx, phone: string): Promise<string | null> {
   const { rows } = await sql<{ user_id: string }>`select * from access_users_by_phone(${phone}) limit 1`.execute(tx);
   return rows[0]?.user_id ?? null;

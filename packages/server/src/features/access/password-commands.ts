@@ -10,6 +10,7 @@ import { holdPassword, holdProved, type ProvedPassword } from './password-lock.t
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { type UserRow, userById } from './queries.ts';
 import { accessChannel, accountsOf } from './sessions.ts';
+import { tellOfChange } from './tell-of-change.ts';
 import { beginGuess, clearFailures, type Subject } from './throttle.ts';
 
 /** @throws Problem INVALID_INPUT naming what is wrong with a new password */
@@ -127,7 +128,7 @@ export async function provePassword(
  * already: it is done. @throws Problem INVALID_INPUT, TOO_MANY_REQUESTS
  */
 export async function changePassword(
-  deps: AccessDeps,
+  deps: SmsDeps,
   who: Asker & { loginId: string },
   given: { old_password: string; new_password: string },
 ): Promise<void> {
@@ -147,5 +148,6 @@ export async function changePassword(
     await sql`select access_set_password(${who.userId}, ${hash}, ${now}),
       access_end_other_logins(${who.userId}, ${who.loginId}, ${now})`.execute(tx);
     await sql`select pg_notify(${accessChannel}, ${who.userId})`.execute(tx);
+    await tellOfChange(deps, tx, who.userId, 'password');
   });
 }

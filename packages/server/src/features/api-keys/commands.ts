@@ -4,6 +4,7 @@ import { bothAllow } from '../../platform/both-allow.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
+import { everyBranchRole } from '../../platform/http/branch-limit.ts';
 import { countOf } from '../../platform/http/keyset-page.ts';
 import type { Authenticate, Principal } from '../../platform/http/principal.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
@@ -169,8 +170,9 @@ function rightsOf(row: KeyRights): Pick<Principal, 'roles' | 'permissions' | 'br
   const isMakerAdmin = row.role === 'admin';
   // An admin works with every memory, so who is limited to some is none: keys from before this was refused.
   const isAdmin = isMakerAdmin && row.scopes.includes('admin') && row.memory_ids === null;
+  const seesEvery = isMakerAdmin && !isAdmin && row.branch_id !== null;
   return {
-    roles: [isAdmin ? 'admin' : 'employee', 'program'],
+    roles: [isAdmin ? 'admin' : 'employee', 'program', ...(seesEvery ? [everyBranchRole] : [])],
     permissions: keptPermissions(
       permissions.filter((one) => holds(row.scopes, one) && (isMakerAdmin || holds(row.permissions, one))),
     ),

@@ -30,6 +30,26 @@ beforeAll(async () => {
   ids = { north: await draft(north, 'شمالی'), south: await draft(south, 'جنوبی'), office: await draft(admin, 'دفتری') };
 });
 
+describe('a key of an admin who has a branch', () => {
+  it('sees every branch as they do, and writes of theirs', async () => {
+    const maker = await server().newUser(admin.accountId, { role: 'admin' });
+    await admin.client(calls.alterBranch, { params: { id: maker.userId }, body: { branch_id: branches.south } });
+    const { api_key } = await maker.client(calls.createApiKey, { body: { name: 'x', scopes: ['invoices', 'issue'] } });
+    const { token } = await server().client()(calls.authorizeApiKey, { body: { api_key } });
+    const key = { ...maker, token, client: server().client(token) };
+    expect(await listed(key)).toEqual(sorted(ids.north, ids.south, ids.office));
+    expect(await key.client(calls.getMe, {})).toMatchObject({ branch: { id: branches.south } });
+    const id = await draft(key, 'از برنامه');
+    expect(await listed(admin, { branch_id: branches.south })).toEqual(sorted(ids.south, id));
+    await admin.client(calls.putEmployee, {
+      params: { id: maker.userId },
+      body: { crew: { role: 'employee', permissions: ['invoices'] } },
+    });
+    expect(await listed(key)).toEqual(sorted(ids.south, id));
+    await admin.client(calls.deleteInvoice, { params: { id } });
+  });
+});
+
 describe('who belongs to a branch', () => {
   it('lists, counts and exports its invoices alone', async () => {
     expect(await listed(north)).toEqual([ids.north]);

@@ -4,7 +4,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { seedMembership, seedMemory, testPassword } from '../../testing/seed.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
-import { codeFor, newPhone, provePhone } from '../accounts/testing/signup.ts';
+import { codeFor, newPhone, provePhone, textsTo } from '../accounts/testing/signup.ts';
 import { employeeMessages } from './messages.fa.ts';
 
 const server = withSharedServer();
@@ -456,11 +456,15 @@ describe('own profile', () => {
     expect((await user.client(calls.getMe, {})).phone).toBe(old);
 
     expect(await change(ticket)).toEqual({ phone });
+    // The phone that was hears of it, once.
+    const told = () => textsTo(server(), old);
+    await expect.poll(told).toEqual([expect.stringContaining('تلفن همراه کاربری شما عوض شد')]);
     // Pressed again since the answer got lost it is done, for who did it; for nobody else.
     expect(await change(ticket)).toEqual({ phone });
     const other = await server().newUser(admin.accountId);
     const theirs = other.client(calls.changePhone, { body: { phone_ticket: ticket, password: testPassword } });
     await expect(theirs).rejects.toMatchObject({ problem: { errors: [{ path: 'phone_ticket' }] } });
+    expect(await told()).toHaveLength(1);
     expect((await user.client(calls.getMe, {})).phone).toBe(phone);
     expect((await other.client(calls.getMe, {})).phone).toBe(null);
     const { profile } = await admin.client(calls.getEmployee, { params: { id: user.userId } });

@@ -1,14 +1,16 @@
 import type { CallInput, calls } from '@taraz/contract';
 import { checkPostalCode, cleanIdentifier } from '@taraz/core';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Clock, Runtime } from '../../platform/runtime.ts';
+import type { Clock } from '../../platform/runtime.ts';
 import { noteChanged, phoneChangedBy, takeTicket } from '../access/otp.ts';
 import { provePassword } from '../access/password-commands.ts';
 import { currentAccount, userById } from '../access/queries.ts';
+import { tellOfChange } from '../access/tell-of-change.ts';
+import type { SmsDeps } from '../sms/sms-queue.ts';
 import { collector } from './input.ts';
 import { employeeMessages } from './messages.fa.ts';
 
@@ -87,7 +89,7 @@ export async function alterProfile(tx: Tx, clock: Clock, context: RequestContext
  * @throws Problem INVALID_INPUT for a wrong password, or a ticket that proves none; TOO_MANY_REQUESTS
  */
 export async function changePhone(
-  deps: { database: Database; runtime: Runtime },
+  deps: Pick<SmsDeps, 'database' | 'runtime' | 'jobs' | 'vault'>,
   context: RequestContext,
   given: CallInput<typeof calls.changePhone>['body'],
 ): Promise<string> {
@@ -115,6 +117,7 @@ export async function changePhone(
       before: { phone: before },
       after: { phone },
     });
+    if (before !== phone) await tellOfChange(deps, tx, context.userId, 'phone', before);
     return phone;
   });
 }

@@ -1,13 +1,12 @@
 import { calls } from '@taraz/contract';
-import type { Database } from '../../platform/db/database.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Runtime } from '../../platform/runtime.ts';
 import { answerLogin } from '../access/answer-login.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { visitorOf } from '../access/refresh-cookie.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
+import type { SmsDeps } from '../sms/sms-queue.ts';
 import {
   assignMemory,
   changeEmployee,
@@ -30,7 +29,8 @@ const paging = {
   text: (person: Person) => [nameOf(person), person.username, person.phone, person.email].join(' '),
 };
 
-export function employeeRoutes({ database, runtime }: { database: Database; runtime: Runtime }): Route[] {
+export function employeeRoutes(deps: Pick<SmsDeps, 'database' | 'runtime' | 'jobs' | 'vault'>): Route[] {
+  const { database, runtime } = deps;
   return [
     implement(calls.createEmployee, async ({ body, context }) => {
       const hash = await hashPassword(body.crew.password);
@@ -110,7 +110,7 @@ export function employeeRoutes({ database, runtime }: { database: Database; runt
       }),
     ),
     implement(calls.changePhone, async ({ body, context }) => ({
-      phone: await changePhone({ database, runtime }, context, body),
+      phone: await changePhone(deps, context, body),
     })),
   ];
 }

@@ -6,6 +6,8 @@ export const ticketMessages = {
   answerMissing: 'متن پاسخ را بنویسید.',
   titleMissing: 'برای این پاسخ نامی بنویسید تا پیدایش کنید.',
   tooManyAnswers: (most: number) => `بیش از ${persianFigure(most)} پاسخ نگه داشته نمی‌شود؛ یکی را فراموش کنید.`,
+  filesFull: (megabytes: number) =>
+    `پیوست‌های گفت‌وگوهای این حساب به ${persianFigure(megabytes)} مگابایت رسیده است؛ پیام را بی پیوست بفرستید.`,
   alreadyClosed: 'این گفت‌وگو بسته است؛ اگر هنوز کاری مانده، آن را دوباره باز کنید.',
   notClosed: 'این گفت‌وگو باز است.',
   traceCode: 'کد پیگیری همان است که کنار پیام خطا آمده؛ فقط حرف لاتین، رقم و خط تیره دارد.',

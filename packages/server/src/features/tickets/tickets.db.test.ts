@@ -129,6 +129,27 @@ describe('a ticket', () => {
     expect(await refused(put((await open('پ')).id, { action: 'reply', text: ' ' }))).toBe(400);
   });
 
+  it('takes no more files of an account than it may keep, and its words and the answers all the same', async () => {
+    const other = await server().newAdmin();
+    const opened = (file?: Blob) =>
+      other.client(calls.createTicket, { body: { subject: 'پر', text: 'شرح', ...(file && { file }) } });
+    const { id, requests } = await opened(pdf());
+    await server().database.asOwner('update ticket_files set size = $2 where id = $1', [
+      ...[requests[0]?.file?.id, 500 * 1024 * 1024 - 5],
+    ]);
+    const more = (file?: Blob) =>
+      other.client(calls.putTicket, {
+        params: { id },
+        body: { action: 'reply', text: 'بیشتر', ...(file && { file }) },
+      });
+    const full = { problem: { code: 'CONFLICT', detail: expect.stringContaining('۵۰۰ مگابایت') } };
+    await expect(more(pdf())).rejects.toMatchObject(full);
+    await expect(opened(pdf())).rejects.toMatchObject(full);
+    await answer(id, { action: 'reply', text: 'پاسخ', file: pdf() });
+    await more();
+    expect((await other.client(calls.getTicket, { params: { id } })).requests).toHaveLength(2);
+  });
+
   it('gives a file by a name that ends as what it is, whatever its sender called it', async () => {
     const file = new File(['\ufeff\n%PDF-1.4 <script>'], 'bill\u202efdp.pdf.hta');
     const { requests } = await open('پیوست', { file });

@@ -3,9 +3,12 @@ import { currentRequest } from './request-scope.ts';
 import type { RequestContext } from './route.ts';
 import { details } from './validation-messages.fa.ts';
 
+/** Of a key that is no admin's but was made by one: what it writes is of their branch, what it sees of all. */
+export const everyBranchRole = 'every_branch';
+
 /** The branch that a caller's invoices are limited to; null: all of the account. An admin of a branch sees every one. */
 export const branchLimitOf = ({ roles, branchId }: Pick<RequestContext, 'roles' | 'branchId'>): string | null =>
-  roles.includes('admin') ? null : branchId;
+  roles.includes('admin') || roles.includes(everyBranchRole) ? null : branchId;
 
 /** The same for the request under way; null in the background. */
 export function branchLimit(): string | null {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ApiErrorCode } from '@taraz/authority/wire';
-import { parseJsonObject } from '../../crypto/base64url.ts';
+import { decodeUtf8, parseJsonObject } from '../../crypto/base64url.ts';
 import { type JwsFault, openJws } from '../../crypto/jws.ts';
 import { type Client, findClient } from '../../registry/clients.ts';
 import type { TrustFault } from '../../registry/trust-store.ts';
@@ -61,7 +61,7 @@ export function authenticate(services: AuthenticationServices, headers: Incoming
 }
 
 function readTokenPayload(payload: Buffer): { nonce: string; clientId: string } {
-  const fields = parseJsonObject(payload.toString('utf8'));
+  const fields = parseJsonObject(decodeUtf8(payload) ?? '');
   const { nonce, clientId } = fields ?? {};
   if (typeof nonce !== 'string' || typeof clientId !== 'string') throw new ApiError('4101');
   return { nonce, clientId };

@@ -18,7 +18,7 @@ import { type Query, queryText } from './query.ts';
 /** `nonce`: @throws ApiError 4146, 4147 */
 export function nonce({ nonces, time, faults }: Services, query: Query): NonceReply {
   const text = queryText(query, 'timeToLive') ?? String(limits.nonceTtlDefaultSeconds);
-  if (!/^-?\d{1,9}$/.test(text)) throw new ApiError('4147');
+  if (!/^-?\d+$/.test(text)) throw new ApiError('4147');
   const seconds = Number(text);
   if (seconds < limits.nonceTtlMinSeconds || seconds > limits.nonceTtlMaxSeconds) throw new ApiError('4146');
   const born = faults.draw('nonce-expired') ? time.now() - seconds * 1000 - 1000 : time.now();

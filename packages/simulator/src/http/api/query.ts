@@ -41,7 +41,7 @@ export function queryInteger(query: Query, name: string, range: { min: number; m
  * Date, time, any number of fractional digits, any offset; an unencoded `+` arrives as a space. The authority's Java
  * SDK writes `OffsetDateTime.toString()`, which leaves seconds out when they are zero.
  */
-const instantForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+\- ]\d{2}:?\d{2})?$/;
+const instantForm = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(?::(\d{2})(?:\.(\d+))?)?(Z|[+\- ]\d{2}(?::?\d{2})?)?$/;
 const tehranOffset = '+03:30';
 
 /** Whether a day with its minute is one: 30 February and 24:00 are read as the next day's by `Date.parse`. */
@@ -55,10 +55,19 @@ export function parseInstant(text: string): number | null {
   const match = instantForm.exec(text);
   if (match === null) return null;
   const [, minute = '', second = '00', fraction = '', zone = tehranOffset] = match;
-  const offset = zone === 'Z' ? 'Z' : zone.replace(' ', '+').replace(/(\d{2}):?(\d{2})$/, '$1:$2');
+  const offset =
+    zone === 'Z'
+      ? 'Z'
+      : zone.replace(' ', '+').replace(/^(.\d{2}):?(\d{2})?$/, (_, hours, minutes = '00') => `${hours}:${minutes}`);
   const value = Date.parse(`${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset}`);
   return Number.isNaN(value) || !isOnClock(minute) ? null : value;
 }
+
+/**
+ * «The last week» is one, though its beginning was read off another clock, or a moment before its end: whoever asks
+ * for it so is not refused at random.
+ */
+const weekAllowanceMs = 5_000;
 
 /**
  * The window of an inquiry: the last day when nothing is said.
@@ -71,7 +80,7 @@ export function queryWindow(query: Query, nowMs: number): TimeWindow {
   const to = end ?? nowMs;
   const from = start ?? to - limits.inquiryWindowDefaultMs;
   if (from > to) throw new ApiError('4140');
-  if (to - from > limits.inquiryWindowMaxMs) throw new ApiError('4164');
+  if (to - from > limits.inquiryWindowMaxMs + weekAllowanceMs) throw new ApiError('4164');
   return { from, to };
 }
 

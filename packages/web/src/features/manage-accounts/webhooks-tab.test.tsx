@@ -68,6 +68,7 @@ it('what failed is sent again all at once, and what is tried again says when and
     created_at: '2026-11-22T09:00:00.000Z',
     status: 500,
     problem: 'STATUS',
+    answer: '{"error":"signature invalid"}',
     duration_ms: 1234,
   };
   const asked: unknown[] = [];
@@ -82,10 +83,37 @@ it('what failed is sent again all at once, and what is tried again says when and
   show();
   fireEvent.click(await screen.findByRole('button', { name: `${words.deliveries} ${hook.url}` }));
   expect(await screen.findByText(/۱٬۲۳۴ میلی‌ثانیه · بار بعد ۱۴۰۵\/۰۹\/۰۱/)).toBeTruthy();
+  expect(screen.queryByText(/signature invalid/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: words.deliveryDetails }));
+  expect(screen.getByText('{"error":"signature invalid"}')).toBeTruthy();
+  expect(screen.getByText(/"type": "invoice\.confirmed"/)).toBeTruthy();
   expect(screen.getByText('A1121605128000000001C19').parentElement?.textContent).toMatch(/^صورتحساب تأیید شد/);
   fireEvent.click(await screen.findByRole('button', { name: words.replayFailed('۳') }));
   expect(await screen.findByText(words.replayedFailed('۳'))).toBeTruthy();
   expect(asked).toEqual([{ failed_since: failing.created_at }]);
+});
+
+it('says of which events a receiver hears, and is changed in its place', async () => {
+  const known = { ...hook, etag: 'e1', description: 'فروشگاه', events: ['invoice.confirmed', 'invoice.draft'] };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.method === 'PUT') sent.push([new Headers(init.headers).get('if-match'), JSON.parse(String(init.body))]);
+    const answer = { webhooks: [known], count: 1 };
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  });
+  show();
+  const { 'invoice.confirmed': confirmed } = words.eventNames;
+  expect(await screen.findByText(`فروشگاه · ${words.eventsChosen(confirmed, '۱')}`)).toBeTruthy();
+  fireEvent.keyDown(screen.getByRole('button', { name: `${uiStrings.moreActions} ${hook.url}` }), { key: 'ArrowDown' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: words.change }));
+  fireEvent.change(await screen.findByRole('textbox', { name: words.url }), {
+    target: { value: 'https://new.example.ir' },
+  });
+  fireEvent.click(screen.getByRole('checkbox', { name: words.eventNames['invoice.draft'] }));
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.save }));
+  expect(await screen.findByText(words.saved)).toBeTruthy();
+  const body = { url: 'https://new.example.ir', description: 'فروشگاه', events: ['invoice.confirmed'] };
+  expect(sent).toEqual([['e1', body]]);
 });
 
 it('shows one panel, and asks before what is written of a new one is left for another', async () => {

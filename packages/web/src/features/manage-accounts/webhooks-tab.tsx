@@ -21,11 +21,13 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { type Webhook, webhooksQuery } from './queries.ts';
 import type { ManageSearch } from './routes.tsx';
 import { ShownOnce } from './shown-once.tsx';
 import { manageStrings as strings } from './strings.fa.ts';
-import { DeliveriesPanel, WebhookPanel } from './webhook-panels.tsx';
+import { isEventName } from './webhook-events.ts';
+import { WebhookPanel } from './webhook-panel.tsx';
 
 interface Secret {
   title: string;
@@ -34,6 +36,8 @@ interface Secret {
 
 /** In place of a receiver's id. */
 const newWebhook = 'new';
+/** Before the id of one that is changed; the id alone opens what was sent to it. */
+const changing = 'change-';
 
 /** Receivers of the account's events, what was sent to each, and how it answered. */
 export function WebhooksTab() {
@@ -45,6 +49,7 @@ export function WebhooksTab() {
   const [secret, setSecret] = useState<Secret | null>(null);
   const rows = hooks.data?.webhooks ?? [];
   const open = rows.find(({ id }) => id === openId);
+  const changed = rows.find(({ id }) => `${changing}${id}` === openId);
   const add = (
     <Button variant="primary" icon={Plus} onPress={() => show(newWebhook)}>
       {strings.newWebhook}
@@ -64,13 +69,21 @@ export function WebhooksTab() {
         <Card title={strings.tabs.webhooks} actions={add} isFlush>
           <ul>
             {rows.map((row) => (
-              <HookRow key={row.id} row={row} onOpen={() => show(row.id)} onSecret={setSecret} />
+              <HookRow
+                key={row.id}
+                row={row}
+                onOpen={() => show(row.id)}
+                onChange={() => show(`${changing}${row.id}`)}
+                onSecret={setSecret}
+              />
             ))}
           </ul>
         </Card>
       )}
-      {openId === newWebhook && (
+      {(openId === newWebhook || changed) && (
         <WebhookPanel
+          key={openId}
+          webhook={changed ?? null}
           onClose={() => show()}
           onMade={({ secret: value }) => setSecret({ title: strings.webhookMade, value })}
         />
@@ -116,7 +129,21 @@ function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
   return { rotate, test, turn, remove };
 }
 
-function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; onSecret: (secret: Secret) => void }) {
+interface HookRowProps {
+  row: Webhook;
+  onOpen: () => void;
+  onChange: () => void;
+  onSecret: (secret: Secret) => void;
+}
+
+/** Which events it hears of: each, the only one, or the first and how many others. */
+function eventsOf({ events }: Webhook, number: (count: number) => string): string {
+  const [first, ...more] = events.filter(isEventName);
+  if (first === undefined) return strings.allEvents;
+  return strings.eventsChosen(strings.eventNames[first], more.length === 0 ? null : number(more.length));
+}
+
+function HookRow({ row, onOpen, onChange, onSecret }: HookRowProps) {
   const format = useFormat();
   const { rotate, test, turn, remove } = useHookActions(row, onSecret);
   const [isRemoving, setRemoving] = useState(false);
@@ -131,7 +158,9 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
       <div className="min-w-0 grow basis-60">
         <CutName name={row.url} />
         <p className="text-caption text-ink-2">
-          {because === null ? row.description : strings.because[because]}
+          {because === null
+            ? [row.description, eventsOf(row, format.number)].filter(Boolean).join(' · ')
+            : strings.because[because]}
           {row.pending + row.failed > 0 && ` ${strings.counts(format.number(row.pending), format.number(row.failed))}`}
         </p>
       </div>
@@ -145,6 +174,7 @@ function HookRow({ row, onOpen, onSecret }: { row: Webhook; onOpen: () => void; 
         variant="outlined"
         label={`${uiStrings.moreActions} ${row.url}`}
         entries={[
+          { id: 'change', title: strings.change, onAction: onChange },
           { id: 'test', title: strings.test, isDisabled: !isOn, onAction: () => test.mutate() },
           { id: 'rotate', title: strings.rotate, onAction: () => rotate.mutate() },
           { id: 'turn', title: isOn ? strings.disable : strings.enable, onAction: () => turn.mutate() },

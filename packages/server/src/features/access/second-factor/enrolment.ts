@@ -7,6 +7,7 @@ import type { RequestContext } from '../../../platform/http/route.ts';
 import { oneByOne } from '../../../platform/one-by-one.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { provePassword } from '../password-commands.ts';
+import { tellOfChange } from '../tell-of-change.ts';
 import { beginGuess, clearFailures, type Subject } from '../throttle.ts';
 import { hashToken } from '../tokens.ts';
 import { secondStepSeconds } from './begin-second-step.ts';
@@ -127,6 +128,7 @@ export async function removeTotp(deps: SecondFactorDeps, context: RequestContext
     if (numDeletedRows === 0n) throw new Problem('NOT_FOUND');
     await tidyCodes(tx);
     await logEvent(tx, { action: 'totp.removed', subjectId: context.userId });
+    await tellOfChange(deps, tx, context.userId, 'totp');
   });
 }
 
@@ -213,6 +215,7 @@ export async function removePasskey(
     if (row === undefined) throw new Problem('NOT_FOUND');
     await tidyCodes(tx);
     await logEvent(tx, { action: 'passkey.removed', subjectId: id, subjectName: row.name });
+    await tellOfChange(deps, tx, context.userId, 'passkey');
   });
 }
 
@@ -222,6 +225,7 @@ export async function newCodes(deps: SecondFactorDeps, context: RequestContext, 
   return asSelf(deps, context, async (tx) => {
     if (!hasFactor(await factorsOf(tx))) throw new Problem('CONFLICT', { detail: secondFactorMessages.noFactor });
     await logEvent(tx, { action: 'recovery_codes.made', subjectId: context.userId });
+    await tellOfChange(deps, tx, context.userId, 'recoveryCodes');
     return renewRecoveryCodes(tx, context.userId, deps.runtime);
   });
 }

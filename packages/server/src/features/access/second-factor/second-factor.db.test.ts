@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { seedAccount, seedMembership, seedUser, testPassword } from '../../../testing/seed.ts';
 import { createTestRuntime } from '../../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../../testing/with-server.ts';
-import { codeFor, newPhone } from '../../accounts/testing/signup.ts';
+import { codeFor, newPhone, textsTo } from '../../accounts/testing/signup.ts';
 import type { SmsDeps } from '../../sms/sms-queue.ts';
 import { openSession } from '../commands.ts';
 import { proveCode } from '../otp.ts';
@@ -24,6 +24,11 @@ function fromBase32(text: string): Uint8Array {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 const codeNow = (secret: string) => totpCode(fromBase32(secret), stepAt(server().clock.nowMs()));
+async function givePhone(userId: string): Promise<string> {
+  const phone = newPhone();
+  await server().database.asOwner('update users set phone = $1 where user_id = $2', [phone, userId]);
+  return phone;
+}
 const nextStep = () => server().clock.advance(30_000);
 
 /** A user with an authenticator app. The app's first code is used up. */
@@ -120,7 +125,9 @@ describe('an authenticator app', () => {
     const user = await withTotp();
     const waiting = await firstStep(user.username);
     const body = { old_password: password, new_password: 'گذرواژه تازه ۷۳۹۱' };
+    const phone = await givePhone(user.userId);
     await user.client(calls.changePassword, { body });
+    await expect.poll(() => textsTo(server(), phone)).toEqual([expect.stringContaining('گذرواژه شما عوض شد')]);
     expect((await second(waiting, { totp: codeNow(user.secret) })).status).toBe(401);
     const again = cookieOf(await authorize(user.username, body.new_password));
     expect((await second(again, { totp: codeNow(user.secret) })).status).toBe(200);
@@ -196,12 +203,16 @@ describe('an authenticator app', () => {
       token: string;
     };
     const client = server().client(fresh.token);
+    const phone = await givePhone(user.userId);
     const { recovery_codes } = await client(calls.renewRecoveryCodes, { body: { password } });
     expect(user.recovery_codes.some((code) => recovery_codes.includes(code))).toBe(false);
     expect(await client(calls.removeTotp, { body: { password } })).toMatchObject({
       totp_since: null,
       recovery_codes_left: 0,
     });
+    await expect
+      .poll(() => textsTo(server(), phone))
+      .toEqual(['برنامه رمزساز', 'کدهای بازیابی'].map((words) => expect.stringContaining(words)));
     expect((await authorize(user.username)).status).toBe(200);
     const { events } = await client(calls.listEventLog, { query: { limit: 50 } });
     expect(events.map(({ action }) => action)).toEqual(

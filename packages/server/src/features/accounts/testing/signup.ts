@@ -15,6 +15,12 @@ const codesOf = async (server: TestServer, phone: string): Promise<string[]> => 
   return messages.flatMap(({ code }) => code ?? []);
 };
 
+/** What went to a phone without a code, the latest first. */
+export const textsTo = async (server: TestServer, phone: string): Promise<string[]> => {
+  const { messages } = await server.client()(calls.listOutbox, { query: { search_field: phone } });
+  return messages.filter(({ code }) => code === null).map(({ text }) => text);
+};
+
 /** The last code that went to a phone, which had `before` codes earlier. */
 export async function codeFor(server: TestServer, phone: string, before = 0): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {

@@ -1,86 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type CallReply, calls, type WebhookEvent } from '@taraz/contract';
+import { calls } from '@taraz/contract';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '../../app/api.ts';
-import { fieldErrorsOf } from '../../app/field-errors.ts';
-import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
-import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { settingsStrings } from '../settings/strings.fa.ts';
 import { type Delivery, deliveriesQuery, type Webhook, webhooksQuery } from './queries.ts';
 import { manageStrings as strings } from './strings.fa.ts';
-
-type Made = CallReply<typeof calls.createWebhook>;
-/** What can be chosen; a test message comes whatever was. */
-const eventNames = (Object.keys(strings.eventNames) as WebhookEvent[]).filter((name) => name !== 'webhook.test');
-
-export function WebhookPanel({ onClose, onMade }: { onClose: () => void; onMade: (made: Made) => void }) {
-  const client = useQueryClient();
-  const once = useCreate();
-  const [url, setUrl] = useState('');
-  const [description, setDescription] = useState('');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>([]);
-  const values = { url, description, events: [...events] };
-  const create = useMutation({
-    mutationFn: (body: typeof values) => withLoading(once(calls.createWebhook, { body })),
-    onSuccess: (made) => {
-      void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
-      onMade(made);
-      onClose();
-    },
-  });
-  const errors = fieldErrorsOf(create.error, { sent: create.variables, now: values });
-  return (
-    <Panel
-      title={strings.newWebhook}
-      onClose={onClose}
-      onSave={() => create.mutate(values)}
-      isSaving={create.isPending}
-      isDirty={(url !== '' || description !== '' || events.length > 0) && !create.isSuccess}
-    >
-      <FormFailure error={create.error} />
-      <TextField
-        label={strings.url}
-        isRequired
-        isCode
-        inputMode="url"
-        hint={strings.urlHint}
-        value={url}
-        onChange={setUrl}
-        error={errors.url}
-      />
-      <TextField label={strings.description} value={description} onChange={setDescription} error={errors.description} />
-      <fieldset className="flex flex-col gap-2">
-        <legend className="mb-1 text-caption text-ink-2">{strings.events}</legend>
-        <Checkbox isSelected={events.length === 0} onChange={() => setEvents([])}>
-          {strings.allEvents}
-        </Checkbox>
-        {eventNames.map((name) => (
-          <Checkbox
-            key={name}
-            isSelected={events.includes(name)}
-            onChange={(isGiven) =>
-              setEvents(eventNames.filter((one) => (one === name ? isGiven : events.includes(one))))
-            }
-          >
-            {strings.eventNames[name]}
-          </Checkbox>
-        ))}
-      </fieldset>
-    </Panel>
-  );
-}
+import { isEventName } from './webhook-events.ts';
 
 const pageSize = 10;
 const looks = {
@@ -139,8 +75,6 @@ export function DeliveriesPanel({ webhook, onClose }: { webhook: Webhook; onClos
   );
 }
 
-const isEventName = (type: string): type is WebhookEvent => Object.hasOwn(strings.eventNames, type);
-
 /** What the event is about, as its receiver is told: the tax number of an invoice, else its own number; "" for anything else. */
 function subjectOf({ payload }: Delivery): string {
   const data = new Map<string, unknown>(Object.entries(Object(payload.data)));
@@ -149,6 +83,20 @@ function subjectOf({ payload }: Delivery): string {
     .find((value) => typeof value === 'string' && value !== '');
   return typeof named === 'string' ? named : '';
 }
+
+const asCode = (title: string, text: string) => (
+  <section className="flex basis-full flex-col gap-1">
+    <h4 className="text-caption text-ink-2">{title}</h4>
+    <pre
+      dir="ltr"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled with the keyboard
+      tabIndex={0}
+      className="max-h-60 overflow-auto whitespace-pre-wrap break-all rounded-control bg-sunken p-3 text-left text-caption"
+    >
+      {text}
+    </pre>
+  </section>
+);
 
 function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
   const client = useQueryClient();
@@ -162,6 +110,7 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
       void client.invalidateQueries({ queryKey: webhooksQuery().queryKey });
     },
   });
+  const [isOpen, setOpen] = useState(false);
   const { tone, icon } = looks[row.state];
   const name = isEventName(row.type) ? strings.eventNames[row.type] : row.type;
   const of = subjectOf(row);
@@ -183,6 +132,9 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
           {row.tries > 0 && row.next_at !== null && ` · ${strings.nextTry(format.dateTime(row.next_at))}`}
         </p>
       </div>
+      <MoreButton isOpen={isOpen} onChange={setOpen}>
+        {strings.deliveryDetails}
+      </MoreButton>
       {row.state !== 'pending' && (
         <Button
           isBusy={replay.isPending}
@@ -191,6 +143,12 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
         >
           {strings.replay}
         </Button>
+      )}
+      {isOpen && (
+        <>
+          {row.tries > 0 && asCode(strings.deliveryAnswer, row.answer === '' ? strings.noAnswer : row.answer)}
+          {asCode(strings.deliverySent, JSON.stringify(row.payload, null, 2))}
+        </>
       )}
     </li>
   );
