@@ -174,6 +174,35 @@ describe("the buyer's reaction", () => {
     expect(await fatesOf(sold)).toEqual([...superseded, ...superseded, 'SUPERSEDED']);
   });
 
+  it('to a waiting correction that it was cancelled elsewhere leaves what was corrected standing, asked about at once', async () => {
+    const [sold = '', gone = '', kept = ''] = await confirmed({}, {}, {});
+    const [change, ofGone, inForce] = [
+      await referred(sold, 'corrective'),
+      await referred(gone, 'corrective'),
+      await referred(kept, 'corrective'),
+    ];
+    const say = async (id: string, reaction: string) => authority.reactions.set((await rowOf(id)).tax_id, reaction);
+    for (const id of [sold, gone]) await say(id, 'APPROVED');
+    await say(inForce, 'APPROVED');
+    for (const id of [sold, gone, ofGone, inForce]) await askReaction(deps, fixture.actor, id);
+    reposted.splice(0);
+    for (const id of [change, ofGone, gone, inForce]) await say(id, 'CANCELED');
+    for (const id of [change, ofGone, inForce]) await askReaction(deps, fixture.actor, id);
+    expect(reposted.splice(0)).toEqual([change, ofGone, inForce]);
+    for (const id of [sold, gone]) {
+      expect(await standing(id)).toEqual({ counts: true, superseded_by: null });
+      expect(await fatesOf(id)).toEqual(['SUPERSEDED', 'STANDS_AGAIN']);
+    }
+    // Of one in force it means that another program corrected it.
+    expect(await standing(kept)).toEqual({ counts: false, superseded_by: inForce });
+    await askReactions(deps);
+    expect([await standing(sold), await standing(gone)]).toMatchObject([{ counts: true }, { counts: false }]);
+    expect(reposted.splice(0)).toEqual([gone]);
+    const second = await referred(sold, 'corrective');
+    expect(await standing(sold)).toEqual({ counts: false, superseded_by: second });
+    await expect(referred(gone, 'corrective')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('says of no invoice that it stands again which was refused itself meanwhile', async () => {
     const [sold = ''] = await confirmed({});
     const corrected = await referred(sold, 'corrective');
@@ -228,6 +257,7 @@ describe("the buyer's reaction", () => {
     const refused = await referred(sold, 'corrective');
     authority.reactions.set((await rowOf(refused)).tax_id, 'REJECTED');
     await fixture.rows("update invoices set buyer_reaction = 'REJECTED' where id = $1", [refused]);
+    reposted.splice(0);
     await askReaction(deps, fixture.actor, refused);
     expect([await standing(sold), await standing(refused)]).toMatchObject([{ counts: true }, { counts: false }]);
     expect(reposted.splice(0)).toEqual([refused]);
