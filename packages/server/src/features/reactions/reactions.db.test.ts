@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedUser } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -201,6 +202,30 @@ describe("the buyer's reaction", () => {
     const second = await referred(sold, 'corrective');
     expect(await standing(sold)).toEqual({ counts: false, superseded_by: second });
     await expect(referred(gone, 'corrective')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('to a waiting correction that it was cancelled, heard before SQL 0984, is heard anew; of one in force it is not', async () => {
+    const [sold = '', kept = ''] = await confirmed({}, {});
+    const [change, inForce] = [await referred(sold, 'corrective'), await referred(kept, 'corrective')];
+    authority.reactions.set((await rowOf(inForce)).tax_id, 'APPROVED');
+    await askReaction(deps, fixture.actor, inForce);
+    await fixture.rows(
+      "update invoices set buyer_reaction = 'CANCELED', cancelled_elsewhere = true, reaction_due = null where id = any($1)",
+      [[change, inForce]],
+    );
+    for (const id of [change, inForce]) authority.reactions.set((await rowOf(id)).tax_id, 'CANCELED');
+    await fixture.rows(
+      readFileSync(new URL('../../../sql/0984_changes_cancelled_elsewhere.sql', import.meta.url), 'utf8'),
+    );
+    expect([await rowOf(change), await rowOf(inForce)]).toMatchObject([
+      { buyer_reaction: null, reaction_due: expect.any(Date) },
+      { buyer_reaction: 'CANCELED', reaction_due: null },
+    ]);
+    await askReaction(deps, fixture.actor, change);
+    expect([await standing(sold), await standing(kept)]).toMatchObject([
+      { counts: true, superseded_by: null },
+      { counts: false, superseded_by: inForce },
+    ]);
   });
 
   it('says of no invoice that it stands again which was refused itself meanwhile', async () => {
