@@ -38,8 +38,8 @@ export const invoiceChainCalls = {
               Type.Object({
                 /**
                  * total, settlement, exchange_rate, line_added, line_removed; of a line quantity, price, discount, vat_rate,
-                 * currency_amount, exchange_rate, buy_rate, rial_value, currency_value, net_weight, trade_value, wage,
-                 * profit, commission
+                 * currency_amount, exchange_rate, buy_rate, rial_value, currency_value, net_weight, trade_value, vat_base,
+                 * and in rial wage, profit, commission, other_tax, other_legal
                  */
                 what: Type.String(),
                 /** name of the goods; "" for the whole */

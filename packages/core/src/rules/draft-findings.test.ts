@@ -123,6 +123,36 @@ test.each([
   }
 });
 
+test.each([
+  ['1000000', 'all but the tax'],
+  ['1050000', 'a part of the tax too'],
+  ['1100000', 'all'],
+  ['5000000', 'more than all'],
+])('credit of %s, %s, leaves no cash, which is told once, of the credit', (credit_price) => {
+  for (const cash_price of ['0', '']) {
+    const draft: InvoiceDraft = { ...sale({ payment_method: 'both' }), settlement: [{ cash_price, credit_price }] };
+    draft.items = ['a', 'b', 'c'].map((uuid) => ({ ...draft.items[0], uuid, item_price: '166666.7' }) as never);
+    expect(found(draft), cash_price).toEqual(['NO_CASH_LEFT settlement[0].credit_price']);
+  }
+});
+
+test('of a cash below nought no line is told its share of it', () => {
+  const draft: InvoiceDraft = {
+    ...sale({ payment_method: 'both' }),
+    settlement: [{ cash_price: '-5', credit_price: '' }],
+  };
+  expect(new Set(validateDraft(draft, context).map(({ path }) => path))).toEqual(new Set(['settlement[0].cash_price']));
+});
+
+test('sums that the authority does not take are told before there is a number', () => {
+  const draft = sale({}, { item_qty: '1', item_price: '999999999999999999' });
+  draft.items = [...draft.items, { ...draft.items[0], uuid: 'b', item_price: '1' } as never];
+  expect(found(draft)).toEqual(expect.arrayContaining([expect.stringMatching(/^0102206 /)]));
+  // Beside what is to be typed they may follow from that.
+  draft.seller_info.economic_code = '';
+  expect(found(draft)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^0102206 /)]));
+});
+
 test('of a credit of zero beside cash that leaves one, the credit is told', () => {
   const settlement: InvoiceDraft['settlement'] = [{ cash_price: '100000', credit_price: '0' }];
   expect(found({ ...sale({ payment_method: 'both' }), settlement })).toEqual(['0103005 settlement[0].credit_price']);

@@ -44,6 +44,10 @@ export const productFindings = {
     fa: 'با این مبلغ نقدی چیزی برای نسیه نمی‌ماند. مبلغ نقدی را کمتر کنید (مالیات و عوارض همیشه نقدی است و در آن نوشته نمی‌شود) یا روش تسویه را نقدی کنید.',
     en: 'this much cash leaves nothing for credit; VAT and levies are always cash and not counted in it',
   },
+  NO_CASH_LEFT: {
+    fa: 'با این مبلغ نسیه چیزی برای نقد نمی‌ماند. مبلغ نسیه را کمتر کنید (مالیات و عوارض همیشه نقدی است و در آن نوشته نمی‌شود) یا روش تسویه را نسیه کنید.',
+    en: 'this much credit leaves nothing for cash; VAT and levies are always cash and not counted in it',
+  },
   FINENESS_IN_KARAT: {
     fa: 'عیار بر پایه هزار نوشته می‌شود، نه بر پایه ۲۴: طلای ۱۸ عیار ۷۵۰ است. همین عدد اگر بماند به همین شکل فرستاده می‌شود.',
     en: 'the fineness is in parts per thousand: 18 karat is 750',

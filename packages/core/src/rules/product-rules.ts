@@ -107,17 +107,23 @@ function settledOf(draft: InvoiceDraft): Decimal {
   return settledAmount({ sum: () => null, value: (key) => decimalOf(header[key] ?? '0') }) ?? Decimal.zero;
 }
 
-/** The other part is what cash leaves: of too much cash nothing is, and nobody can write it there. Where nothing is sold yet, that is told alone. */
-function cashWithoutCredit(draft: InvoiceDraft, column: PatternColumn): Place[] {
-  const [{ cash_price, credit_price }] = draft.settlement;
-  const { payment_method, invoice_type } = draft.invoice;
-  if (payment_method !== 'both' || column.fields.setm === 'X' || invoice_type === 'cancellation') return [];
-  const cash = parseDecimal(cash_price);
-  if (cash?.sign() !== 1 || !(credit_price === '' || isZero(credit_price))) return [];
-  const settled = settledOf(draft);
-  return where(settled.sign() === 1 && cash.compare(settled) >= 0, 'settlement[0].cash_price');
-}
+type Part = keyof InvoiceDraft['settlement'][0];
 
+/** The other part is what one leaves: of too much of the one nothing is, and nobody can write it there. Where nothing is sold yet, that is told alone. */
+const leavesNothing =
+  (part: Part, other: Part) =>
+  (draft: InvoiceDraft, column: PatternColumn): Place[] => {
+    const [settlement] = draft.settlement;
+    const { payment_method, invoice_type } = draft.invoice;
+    if (payment_method !== 'both' || column.fields.setm === 'X' || invoice_type === 'cancellation') return [];
+    const amount = parseDecimal(settlement[part]);
+    const rest = settlement[other];
+    if (amount?.sign() !== 1 || !(rest === '' || isZero(rest))) return [];
+    const settled = settledOf(draft);
+    return where(settled.sign() === 1 && amount.compare(settled) >= 0, `settlement[0].${part}`);
+  };
+
+const settlementSource = 'spec/rules.md section c "Settlement": cap + insp = tbill − tvam − todam, both above 0';
 const buyerSource = 'product.md section 5, buyer codes by person type';
 
 /** Rules of product.md that the authority does not have, or has as a warning only. */
@@ -190,9 +196,16 @@ const productRules: readonly ProductRule[] = [
   {
     code: 'NO_CREDIT_LEFT',
     severity: 'error',
-    places: cashWithoutCredit,
+    places: leavesNothing('cash_price', 'credit_price'),
     explains: ['settlement[0].credit_price'],
-    source: 'spec/rules.md section c "Settlement": cap + insp = tbill − tvam − todam, both above 0',
+    source: settlementSource,
+  },
+  {
+    code: 'NO_CASH_LEFT',
+    severity: 'error',
+    places: leavesNothing('credit_price', 'cash_price'),
+    explains: ['settlement[0].cash_price'],
+    source: settlementSource,
   },
   {
     code: 'FINENESS_IN_KARAT',

@@ -8,7 +8,7 @@ import type { Finding, Fix, ValidationContext } from '../model/finding.ts';
 import { JsonNumber } from '../model/wire.ts';
 import { columnOfDraft, type PatternColumn } from '../patterns/columns.ts';
 import { computedKeysOf } from '../patterns/computed-keys.ts';
-import { isWireKey } from '../patterns/wire-keys.ts';
+import { isWireKey, type WireKey } from '../patterns/wire-keys.ts';
 import { constants } from '../product/constants.ts';
 import { judge } from './judge.ts';
 import { explainedBy, isExplanation, judgeProduct } from './product-rules.ts';
@@ -32,8 +32,9 @@ export function validateDraft(
   const found = judge(wireOf(draft, context), withDelay(context), hints, 4 * most);
   const products = judgeProduct(draft, column);
   const explained = new Set(products.flatMap(explainedBy));
-  const official = withoutConsequences(found, column)
-    .filter(({ code }) => code !== '00001')
+  // A number that is to come is no fault, and no cause of others.
+  const told = found.filter(({ code }) => code !== '00001');
+  const official = withoutConsequences(told, column)
     .map((finding) => toDraftFinding(finding, draft, column))
     .filter(({ path }) => !explained.has(path));
   const faulty = new Set(official.filter(({ severity }) => severity === 'error').map(({ path }) => path));
@@ -65,11 +66,15 @@ function innoOf(serial: string): string {
   return /^\d{1,12}$/.test(serial) ? serialToInno(BigInt(serial)) : '';
 }
 
+/** How an invoice is paid, and each line's share of the cash, which follows from it. */
+const settlementKeys: ReadonlySet<string> = new Set<WireKey>(['setm', 'cap', 'insp']);
+const shareKeys: ReadonlySet<string> = new Set<WireKey>(['cop', 'vop']);
+
 const partOf = (path: string): string => path.replace(/\.[^.]*$/, '');
 
 /**
  * Leaves out findings on computed fields that follow from a fault in what was typed: an empty quantity also makes its
- * amounts zero, and nobody can mend those.
+ * amounts zero, and nobody can mend those; so does a wrong settlement each line's share of the cash.
  */
 function withoutConsequences(found: readonly Finding[], column: PatternColumn): readonly Finding[] {
   const computed = computedKeysOf(column);
@@ -77,9 +82,12 @@ function withoutConsequences(found: readonly Finding[], column: PatternColumn): 
   const causes = found.filter((finding) => finding.severity === 'error' && !isComputed(finding));
   if (causes.length === 0) return found;
   const faultyParts = new Set(causes.map(({ path }) => partOf(path)));
-  return found.filter(
-    (finding) => !isComputed(finding) || (partOf(finding.path) !== 'header' && !faultyParts.has(partOf(finding.path))),
-  );
+  const isUnsettled = causes.some(({ field }) => settlementKeys.has(field));
+  return found.filter((finding) => {
+    if (!isComputed(finding)) return true;
+    if (isUnsettled && shareKeys.has(finding.field)) return false;
+    return partOf(finding.path) !== 'header' && !faultyParts.has(partOf(finding.path));
+  });
 }
 
 function toDraftFinding(finding: Finding, draft: InvoiceDraft, column: PatternColumn): Finding {

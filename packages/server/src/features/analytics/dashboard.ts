@@ -3,6 +3,7 @@ import { addDays, DAY_MS } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
+import { openMemories } from '../../platform/db/open-invoices.ts';
 import { branchLimitOf } from '../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -112,18 +113,12 @@ async function standingOf({ tx, scope }: Reader, isPicked: RawBuilder<boolean>):
   );
 }
 
-/** Drafts under review, archived ones not: as the list shows them, or as who sees none goes on with their own, of no memory too. */
-async function reviewsOf(
-  { tx, scope }: Reader,
-  sees: boolean,
-  isPicked: RawBuilder<boolean>,
-): Promise<{ count: number }> {
-  const { memoryIds } = scope;
-  const within = sees || memoryIds === null ? scope : { ...scope, memoryIds: ['', ...memoryIds] };
+/** Drafts under review, archived ones not: as the list shows them, or as who sees none goes on with their own. */
+async function reviewsOf({ tx, scope }: Reader, isPicked: RawBuilder<boolean>): Promise<{ count: number }> {
   return onlyRow(
     await sql<{ count: number }>`
       select count(*)::int as count from draft_reviews r join invoices i on i.account_id = r.account_id and i.id = r.invoice_id
-      where ${limits(within)} and i.state = 'draft' and not i.archived and ${isPicked}`.execute(tx),
+      where ${limits(scope)} and i.state = 'draft' and not i.archived and ${isPicked}`.execute(tx),
   );
 }
 
@@ -229,13 +224,14 @@ export async function readDashboard(
   ports: DashboardPorts,
   nowMs: number,
 ): Promise<Dashboard> {
-  const { accountId, memoryIds, roles, permissions } = context;
+  const { accountId, roles, permissions } = context;
   const isAdmin = roles.includes('admin');
   const may = (permission: Permission) => isAdmin || holds(permissions, permission);
   const sees = may('invoices');
   const now = new Date(nowMs);
   const today = tehranDay(now);
-  const reader: Reader = { tx, scope: { accountId, memoryIds, branchId: branchLimitOf(context) }, now, today };
+  const scope = { accountId, memoryIds: openMemories(context.memoryIds), branchId: branchLimitOf(context) };
+  const reader: Reader = { tx, scope, now, today };
   const isDone = !sees || (await foldSales(tx, foldAtOnce));
   const sales = sees ? await readSales(tx, reader.scope, [salesRange(today)]) : null;
   const cheques = may('treasury') ? await chequesOf(reader, ports) : null;
@@ -248,8 +244,8 @@ export async function readDashboard(
     over_limit: sees ? await standingOf(reader, sql`i.article6_status = 'EXCEEDED'`) : null,
     certificates: isAdmin ? await certificatesOf(reader) : null,
     refused_memories: sees || may('issue') ? await refusedMemoriesOf(reader) : null,
-    to_review: sees && may('issue') ? await reviewsOf(reader, true, reviewsFor('asked_by_others', context)) : null,
-    returned_drafts: may('draft') ? await reviewsOf(reader, sees, reviewsFor('returned_to_me', context)) : null,
+    to_review: sees && may('issue') ? await reviewsOf(reader, reviewsFor('asked_by_others', context)) : null,
+    returned_drafts: may('draft') ? await reviewsOf(reader, reviewsFor('returned_to_me', context)) : null,
     drafts: sees ? await draftsOf(reader) : null,
     held: isAdmin ? await heldNow(tx, nowMs) : null,
     quota: isAdmin ? await quotaNear(tx, nowMs) : null,

@@ -42,21 +42,19 @@ it.each([
   expect(compareDrafts(before, after)).toEqual(told);
 });
 
-it('tells what lines of currency, exports and gold are made of, and how much currency fell away', () => {
+it('tells what lines of currency and exports are made of, and how much currency fell away', () => {
   const [before, after] = [draftOf(['1', '', ''], ['2', '', '']), draftOf(['1', '', ''])];
   const [sold, gone] = before.items as [InvoiceItemDraft, InvoiceItemDraft];
   const [left] = after.items as [InvoiceItemDraft];
   Object.assign(sold, {
     item_currency_amount: '1000.5',
     item_currency_value: '20',
-    consfee: '7',
     item_exchange_rate: '',
   });
   Object.assign(gone, { item_qty: '1', item_currency_amount: '300' });
   Object.assign(left, {
     item_currency_amount: '900',
     item_currency_value: '18',
-    consfee: '6',
     item_exchange_rate: '5',
   });
   after.invoice.exchange_rate = '710000';
@@ -65,7 +63,6 @@ it('tells what lines of currency, exports and gold are made of, and how much cur
     { what: 'currency_amount', name: 'کالای 1', from: '1000.5', to: '900' },
     { what: 'exchange_rate', name: 'کالای 1', from: '0', to: '5' },
     { what: 'currency_value', name: 'کالای 1', from: '20', to: '18' },
-    { what: 'wage', name: 'کالای 1', from: '7', to: '6' },
     { what: 'line_removed', name: 'کالای 2', from: '300', to: '' },
   ]);
 });
@@ -83,5 +80,63 @@ it.each([
     { what: 'total', name: '', from: '11000', to: '7500' },
     { what: 'line_removed', name: 'پیچ', from: '10', to: '' },
     { what: 'quantity', name: 'مهره', from: '20', to: '15' },
+  ]);
+});
+
+const gold = (more: Partial<InvoiceItemDraft>, price = '1000'): InvoiceDraft => {
+  const draft = draftOf(['1', '2', price]);
+  draft.invoice.invoice_pattern = 'gold';
+  Object.assign(draft.items[0] ?? {}, more);
+  return draft;
+};
+const metals = { per_unit_wage: '', factor_percentage: '', seller_interest: '' };
+
+it.each<[string, Partial<InvoiceItemDraft>, Partial<InvoiceItemDraft>, string, string, string]>([
+  ['a wage in rial', { consfee: '7' }, { consfee: '6' }, 'wage', '7', '6'],
+  [
+    'a wage of each gram',
+    { precious_metals: { ...metals, per_unit_wage: '50' } },
+    { precious_metals: { ...metals, per_unit_wage: '40' } },
+    'wage',
+    '100',
+    '80',
+  ],
+  [
+    'a profit in percent',
+    { precious_metals: { ...metals, seller_interest: '7' } },
+    { precious_metals: { ...metals, seller_interest: '5' } },
+    'profit',
+    '140',
+    '100',
+  ],
+  [
+    'a commission in percent, then in rial',
+    { precious_metals: { ...metals, factor_percentage: '1' } },
+    { bros: '30' },
+    'commission',
+    '20',
+    '30',
+  ],
+])('tells of gold, in rial: %s', (_what, was, is, what, from, to) => {
+  expect(compareDrafts(gold(was), gold(is))).toContainEqual({ what, name: 'کالای 1', from, to });
+});
+
+it('does not tell of gold what follows from its price, nor what comes to the same', () => {
+  const profit = { precious_metals: { ...metals, seller_interest: '7' } };
+  expect(compareDrafts(gold(profit), gold(profit, '900')).map(({ what }) => what)).toEqual(['total', 'price']);
+  expect(compareDrafts(gold(profit), gold({ spro: '140' }))).toEqual([]);
+});
+
+it('tells other taxes and funds in rial, and the base of a refinery’s tax', () => {
+  const [before, after] = [draftOf(['1', '2', '1000']), draftOf(['1', '2', '1000'])];
+  const line = { item_vat_percentage: '10', item_other_tax_percentage: '3', item_other_legal_payments_amount: '10' };
+  Object.assign(before.items[0] ?? {}, line);
+  Object.assign(after.items[0] ?? {}, {
+    ...{ ...line, item_other_tax_percentage: '5', item_other_legal_payments_amount: '', item_vat_base: '9' },
+  });
+  expect(compareDrafts(before, after).slice(1)).toEqual([
+    { what: 'vat_base', name: 'کالای 1', from: '0', to: '9' },
+    { what: 'other_tax', name: 'کالای 1', from: '60', to: '100' },
+    { what: 'other_legal', name: 'کالای 1', from: '10', to: '0' },
   ]);
 });

@@ -4,6 +4,7 @@ import {
   computeDraft,
   type InvoiceDraft,
   type InvoiceItemDraft,
+  type ItemTotals,
   normaliseDecimal,
   pairItems,
   settlementMethodOf,
@@ -16,7 +17,7 @@ const watched = {
   price: 'item_price',
   discount: 'item_discount',
   vat_rate: 'item_vat_percentage',
-  // What lines of single patterns are made of: currency, export, gold, the exchange.
+  // What lines of single patterns are made of: currency, export, the exchange, the refinery.
   currency_amount: 'item_currency_amount',
   exchange_rate: 'item_exchange_rate',
   buy_rate: 'item_currency_buy_rate',
@@ -24,10 +25,43 @@ const watched = {
   currency_value: 'item_currency_value',
   net_weight: 'item_net_weight',
   trade_value: 'item_trade_value',
-  wage: 'consfee',
-  profit: 'spro',
-  commission: 'bros',
+  vat_base: 'item_vat_base',
 } as const satisfies Record<string, keyof InvoiceItemDraft>;
+
+/** What may be written in more ways than one, as an amount or as a rate: how it was written, and what it came to in rial. */
+interface Written {
+  what: string;
+  as: (item: InvoiceItemDraft) => readonly string[];
+  rial: keyof ItemTotals;
+}
+
+const written: readonly Written[] = [
+  {
+    what: 'wage',
+    as: ({ consfee, precious_metals }) => [consfee, precious_metals.per_unit_wage],
+    rial: 'wage_price',
+  },
+  {
+    what: 'profit',
+    as: ({ spro, precious_metals }) => [spro, precious_metals.seller_interest],
+    rial: 'seller_interest_price',
+  },
+  {
+    what: 'commission',
+    as: ({ bros, precious_metals }) => [bros, precious_metals.factor_percentage],
+    rial: 'metals_other_added_values',
+  },
+  {
+    what: 'other_tax',
+    as: (item) => [item.item_other_tax_percentage, item.item_other_tax_amount],
+    rial: 'item_other_tax_price',
+  },
+  {
+    what: 'other_legal',
+    as: (item) => [item.item_other_legal_payments_percentage, item.item_other_legal_payments_amount],
+    rial: 'item_other_legal_payments_price',
+  },
+];
 
 const decimal = (text: string): string => normaliseDecimal(text) || '0';
 const differs = (a: string, b: string): boolean => compareDecimals(decimal(a), decimal(b)) !== 0;
@@ -39,15 +73,35 @@ const isCurrency = ({ item_currency_amount }: InvoiceItemDraft): boolean => deci
 const amountOf = (item: InvoiceItemDraft): string =>
   decimal(isCurrency(item) ? item.item_currency_amount : item.item_qty);
 
-function lineChanges(was: InvoiceItemDraft, is: InvoiceItemDraft | undefined): Change[] {
+/** A line with what it comes to. */
+interface Line {
+  item: InvoiceItemDraft;
+  totals: ItemTotals | undefined;
+}
+
+/** What else was written of a line, in rial: a rate that stays makes another amount of another price, which is told itself. */
+const writtenChanges = (was: Line, is: Line, name: string): Change[] =>
+  written.flatMap(({ what, as, rial }) => {
+    const [from, to] = [decimal(was.totals?.[rial] ?? ''), decimal(is.totals?.[rial] ?? '')];
+    const before = as(was.item);
+    const isWrittenAnew = as(is.item).some((text, index) => differs(text, before[index] ?? ''));
+    return isWrittenAnew && differs(from, to) ? [{ what, name, from, to }] : [];
+  });
+
+function lineChanges(before: Line, after: Line | undefined): Change[] {
+  const was = before.item;
+  const is = after?.item;
   const name = was.item_name || was.item_code;
-  if (is === undefined) return [{ what: 'line_removed', name, from: amountOf(was), to: '' }];
+  if (after === undefined || is === undefined) return [{ what: 'line_removed', name, from: amountOf(was), to: '' }];
   const isQuantityMeant = !isCurrency(was) && !isCurrency(is);
-  return Object.entries(watched).flatMap(([what, field]) =>
-    differs(was[field], is[field]) && (field !== 'item_qty' || isQuantityMeant)
-      ? [{ what, name, from: decimal(was[field]), to: decimal(is[field]) }]
-      : [],
-  );
+  return [
+    ...Object.entries(watched).flatMap(([what, field]) =>
+      differs(was[field], is[field]) && (field !== 'item_qty' || isQuantityMeant)
+        ? [{ what, name, from: decimal(was[field]), to: decimal(is[field]) }]
+        : [],
+    ),
+    ...writtenChanges(before, after, name),
+  ];
 }
 
 /**
@@ -55,9 +109,11 @@ function lineChanges(was: InvoiceItemDraft, is: InvoiceItemDraft | undefined): C
  * @param rates of their chain, which both keep
  */
 export function compareDrafts(before: InvoiceDraft, after: InvoiceDraft, rates: { goldRate?: string } = {}): Change[] {
-  const [from, to] = [computeDraft(before, rates).total, computeDraft(after, rates).total];
+  const [totalsBefore, totalsAfter] = [computeDraft(before, rates), computeDraft(after, rates)];
+  const [from, to] = [totalsBefore.total, totalsAfter.total];
   const was = pairItems(after.items, before.items);
-  const became = new Map([...was].map(([is, item]) => [item, is]));
+  const lines = after.items.map((item, index) => ({ item, totals: totalsAfter.items[index] }));
+  const became = new Map(lines.map((line) => [was.get(line.item), line]));
   const method = ({ invoice }: InvoiceDraft) => settlementMethodOf(invoice);
   const rate = ({ invoice }: InvoiceDraft) => decimal(invoice.exchange_rate);
   return [
@@ -68,7 +124,9 @@ export function compareDrafts(before: InvoiceDraft, after: InvoiceDraft, rates: 
     ...(differs(rate(before), rate(after))
       ? [{ what: 'exchange_rate', name: '', from: rate(before), to: rate(after) }]
       : []),
-    ...before.items.flatMap((item) => lineChanges(item, became.get(item))),
+    ...before.items.flatMap((item, index) =>
+      lineChanges({ item, totals: totalsBefore.items[index] }, became.get(item)),
+    ),
     ...after.items
       .filter((item) => !was.has(item))
       .map((item) => ({ what: 'line_added', name: item.item_name || item.item_code, from: '', to: amountOf(item) })),

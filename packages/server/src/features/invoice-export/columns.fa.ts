@@ -1,3 +1,4 @@
+import type { BuyerReaction } from '@taraz/contract';
 import { formatJalaliDate, formatJalaliDateTime } from '@taraz/core';
 import { fateOf, isCounted } from '../invoices/fate.ts';
 import type { ShownSummary } from '../invoices/presenter.ts';
@@ -19,9 +20,28 @@ const payments = { unpaid: 'پرداخت‌نشده', part: 'بخشی پرداخ
 
 const fates = { refused: 'خریدار رد کرد', cancelled: 'ابطال شده', superseded: 'جایگزین شده' } as const;
 
+const reviews = { asked: 'منتظر بازبینی', returned: 'بازگردانده شد' } as const;
+
+const reactions = {
+  AWAITING_REACTION: 'در انتظار واکنش خریدار',
+  APPROVED: 'خریدار تأیید کرد',
+  SYSTEMIC_APPROVED: 'تأیید خودکار پس از ۳۰ روز',
+  REJECTED: 'خریدار رد کرد',
+  IMPOSSIBLE_REACTION: 'واکنش ناممکن',
+  NO_NEED_REACTION: 'بی‌نیاز از واکنش',
+  CANCELED: 'ابطال شده در کارپوشه',
+} as const satisfies Record<BuyerReaction, string>;
+
+/** What somebody has yet to do before it goes, or the plan's room is waited for, outweighs its stored state. */
 function statusOf(invoice: ShownSummary): string {
+  const { state, review, error_count, held, awaits_signature } = invoice;
   const fate = fateOf(invoice);
-  return fate === null ? stateWords[invoice.state] : fates[fate];
+  if (fate !== null) return fates[fate];
+  if (state === 'draft' && review) return reviews[review];
+  if (state === 'draft' && error_count > 0) return 'نیازمند اصلاح';
+  if (state === 'draft' && held) return 'منتظر جا';
+  if (state === 'queued' && awaits_signature) return 'امضانشده';
+  return stateWords[state];
 }
 
 /** One column of the exported list. Decimals are written as numbers, all else as text. */
@@ -59,4 +79,9 @@ export const exportColumns: readonly ExportColumn[] = [
     read: ({ payment_due }) => (payment_due === null ? '' : formatJalaliDate(`${payment_due}T08:00:00Z`)),
   },
   { title: 'مانده باز (ریال)', isNumber: true, read: ({ payment }) => payment?.open ?? '' },
+  {
+    title: 'واکنش خریدار',
+    read: ({ buyer_reaction: said }) => (said === null ? '' : (reactions[said as BuyerReaction] ?? said)),
+  },
+  { title: 'مهلت ارسال', read: ({ deadline }) => (deadline === null ? '' : formatJalaliDate(deadline)) },
 ];

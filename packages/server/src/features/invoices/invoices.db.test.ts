@@ -769,6 +769,30 @@ describe('what others may see', () => {
     });
   });
 
+  it('an employee with some memories has drafts that have none yet in list, counts, sums, file and on the dashboard', async () => {
+    const seller = await server.newAdmin();
+    const { id } = await create(seller, { save_as_draft: true });
+    const drafts = await server.database.asOwner('select memory_id from invoices where id = $1', [id]);
+    expect(drafts).toEqual([{ memory_id: '' }]);
+    const clerk = await server.newUser(seller.accountId, { permissions: ['issue', 'invoices'], memoryIds: ['A99999'] });
+    const { client, token } = clerk;
+    expect((await client(calls.listInvoices, { query: {} })).invoices.map((one) => one.id)).toEqual([id]);
+    const draftsIn = ({ counts }: { counts: { state: string; count: number }[] }) =>
+      counts.find(({ state }) => state === 'draft')?.count;
+    const range = { from_date: '2020-01-01T08:00:00Z', to_date: '2120-01-01T08:00:00Z' };
+    const counted = [
+      await client(calls.invoiceCounts, { query: {} }),
+      await client(calls.invoiceCounts, { query: range }),
+      await client(calls.invoiceSelection, { query: { state: 'draft' } }),
+    ];
+    expect(counted.map(draftsIn)).toEqual([1, 1, 1]);
+    expect((await client(calls.readDashboard, { query: {} })).drafts).toEqual({ count: 1, held: 0 });
+    const file = await (await server.fetch('/api/invoice/csv_export?format=csv', { token })).text();
+    expect(file.trim().split('\r\n')).toHaveLength(2);
+    // Of one memory that is asked for it is not.
+    expect((await client(calls.listInvoices, { query: { memory_id: 'A99999' } })).count).toBe(0);
+  });
+
   it('a draft that is closed to who changes it is told from one that was deleted: that is made anew, the other would be twice', async () => {
     const client_id = randomUUID();
     const { id } = await create(admin, { ...(await past()), save_as_draft: true, client_id });

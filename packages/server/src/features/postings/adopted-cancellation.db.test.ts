@@ -149,6 +149,58 @@ async function cancelledWhileShort(corrected: string): Promise<void> {
   expect([await stock(), await stand.states()]).toEqual(['40 400', expect.arrayContaining(['stock held SHORT'])]);
 }
 
+/** A correction that waits for its buyer is told of as cancelled: what it had superseded is free. */
+async function tellWaitingCancelled(id: string, sale: string): Promise<void> {
+  await database().asOwner('update invoices set superseded_by = null where id = $1', [sale]);
+  await tellCancelled(id);
+}
+
+it('of a correction that waited for its buyer, told of alone, has what that had replaced stand again', async () => {
+  const sale = await confirmed('original', 4, null, paid());
+  const correction = await confirmed('corrective', 2, sale, paid());
+  await settle();
+  await tellWaitingCancelled(correction, sale);
+  expect([await stock(), await awaited()]).toEqual(['98 980', 2]);
+  await settle();
+  expect([await stock(), await balance(), await awaited()]).toEqual(['96 960', '1000', 0]);
+  // Said once more it changes nothing.
+  await tellCancelled(correction);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['96 960', '1000']);
+});
+
+it('of the sale itself takes its waiting correction with it: nothing of either is left', async () => {
+  const sale = await confirmed('original', 4, null, paid());
+  const correction = await confirmed('corrective', 2, sale, paid());
+  await database().asOwner('update invoices set superseded_by = $2 where id = $1', [sale, correction]);
+  await settle();
+  await adopt('cancellation', sale);
+  await settle();
+  await tellWaitingCancelled(correction, sale);
+  expect(await awaited()).toBe(-2);
+  await settle();
+  expect([await stock(), await balance(), await awaited()]).toEqual(['100 1000', '0', 0]);
+});
+
+it('of a waiting correction, while the sale is short: a new correction of the sale is taken, in whatever order', async () => {
+  const sale = await confirmed('original', 100);
+  const correction = await confirmed('corrective', 40, sale);
+  await confirmed('original', 60);
+  await settle();
+  await tellWaitingCancelled(correction, sale);
+  await settle();
+  expect([await stock(), await stand.states()]).toEqual(['0 0', expect.arrayContaining(['stock held SHORT'])]);
+  const second = await confirmed('corrective', 30, sale);
+  await database().asOwner('update invoices set superseded_by = $2 where id = $1', [sale, second]);
+  await settle();
+  expect(await stock()).toBe('10 100');
+  await tellWaitingCancelled(second, sale);
+  const third = await confirmed('corrective', 20, sale);
+  await database().asOwner('update invoices set superseded_by = $2 where id = $1', [sale, third]);
+  await settle();
+  expect(await stock()).toBe('20 200');
+});
+
 it('of a correction, while the sale is short: a new correction of the sale is taken', async () => {
   const sale = await confirmed('original', 100);
   await cancelledWhileShort(sale);

@@ -20,7 +20,7 @@ const mayMove: RawBuilder<string[]> = sql<string[]>`array(
  * What invoices will still move in a book of the account, the common table `parts`: of the invoice `cause` the content of the
  * invoice `id` is to be taken (`leaves`), or comes back. They are those on their way to the authority, and those confirmed and not
  * worked off; refused ones too, which are mended and sent again, and those that go once the plan has room for them. The shop has
- * had or given it already. Tests move nothing. It is what `perform` will do: a correction or return that its buyer refused after
+ * had or given it already. Tests move nothing. It is what `perform` will do: a correction or return that its buyer refused, or that was cancelled while it waited for him, after
  * it was worked off goes the other way, and what refers to an invoice from before the books were kept is let be.
  * @param isMeant of the invoices `i` those that are asked about
  */
@@ -32,7 +32,9 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
   const stands = (invoice: string) =>
     sql`coalesce((select p.direction = 'take' ${turns(invoice)} order by p.turn desc limit 1), false)`;
   return sql`with waiting as materialized (
-    select i.id, i.subject, i.referred_id, r.referred_id as former_id, v.is_refused, v.is_refused or v.is_gone as is_undone,
+    select i.id, i.subject, i.referred_id, r.referred_id as former_id, v.is_refused or v.is_gone as is_undone,
+      v.is_refused or v.is_gone and i.subject in ('corrective', 'return') and r.superseded_by is distinct from i.id
+        and r.cancelled_by is null and not r.cancelled_elsewhere as frees,
       ${stands('i.id')} as stands,
       i.subject = 'cancellation' and exists (select ${turns('i.referred_id')} and p.cause_id = i.id) as is_over
     from invoices i left join invoices r on r.account_id = i.account_id and r.id = i.referred_id
@@ -46,10 +48,10 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
   ), goes as (
     select * from waiting w where not w.is_undone and not w.stands and not w.is_over and (w.subject = 'original' or ${isKept('w.referred_id')})
   ), again as (
-    -- What a cancelled correction or return had stood for is taken anew, and what one had that its buyer refused.
+    -- What a cancelled correction or return had stood for is taken anew, and what one had that its buyer refused, or that was cancelled before he said yes.
     select w.id as cause, w.former_id as id from goes w where w.subject = 'cancellation' and ${isKept('w.former_id')}
     union all
-    select w.id, w.referred_id from waiting w where w.is_refused and w.stands and ${isKept('w.referred_id')}
+    select w.id, w.referred_id from waiting w where w.frees and w.stands and ${isKept('w.referred_id')}
   ), parts as (
     select w.id as cause, w.id, true as leaves from goes w where w.subject <> 'cancellation'
     union all

@@ -15,8 +15,13 @@ const move = (kind: 'receipt' | 'issue', qty: number) =>
     }),
   );
 const hear = (id: string) => within((tx) => renewEffects(deps, tx, own.accountId, [id]));
-const refuse = async (id: string) => {
-  await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [id]);
+const fates = {
+  refuse: "buyer_reaction = 'REJECTED'",
+  annul: "buyer_reaction = 'CANCELED', cancelled_elsewhere = true",
+};
+/** Its buyer refuses it, or it is cancelled outside while it waits for him. */
+const fall = async (id: string, fate: keyof typeof fates) => {
+  await database().asOwner(`update invoices set ${fates[fate]} where id = $1`, [id]);
   await hear(id);
 };
 
@@ -34,7 +39,7 @@ const step = fc.record({
     'cancel',
     'cancel',
     'refuse',
-    'refuse',
+    'annul',
     'hear',
     'come',
   ),
@@ -48,7 +53,7 @@ it('whatever is sold, changed, cancelled and refused while goods are short, once
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 18 }), async (steps) => {
       /** of each sale what stands, the newest last */
       const chains: Sold[][] = [];
-      const refused: string[] = [];
+      const fallen: string[] = [];
       let came = 2_000;
       for (const { kind, qty, which, settles } of steps) {
         const open = chains.filter(({ length }) => length > 0);
@@ -59,16 +64,16 @@ it('whatever is sold, changed, cancelled and refused while goods are short, once
           await move('receipt', qty);
           came += qty;
         }
-        if (kind === 'hear' && refused.length > 0) await hear(refused[which % refused.length] ?? '');
+        if (kind === 'hear' && fallen.length > 0) await hear(fallen[which % fallen.length] ?? '');
         if (last !== undefined && (kind === 'corrective' || kind === 'return'))
           chain.push({ id: await confirmed(kind, qty, last.id), qty });
         if (last !== undefined && kind === 'cancel') {
           await confirmed('cancellation', 1, last.id);
           chain.pop();
         }
-        if (last !== undefined && kind === 'refuse' && chain.length > 1) {
-          await refuse(last.id);
-          refused.push(last.id);
+        if (last !== undefined && (kind === 'refuse' || kind === 'annul') && chain.length > 1) {
+          await fall(last.id, kind);
+          fallen.push(last.id);
           chain.pop();
         }
         if (settles) await settle();

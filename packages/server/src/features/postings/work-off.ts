@@ -200,11 +200,11 @@ async function drop({ tx, kind, now }: Work, causeId: string): Promise<boolean> 
 async function takeFallenBack(work: Work, invoiceId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; by: string }>`
     with changes as (
-      select c.id, c.buyer_reaction from invoices c
+      select c.id, c.buyer_reaction is not distinct from 'REJECTED' or c.cancelled_elsewhere as has_fallen from invoices c
       where c.account_id = ${work.accountId} and c.referred_id = ${invoiceId} and c.subject in ('corrective', 'return')
         and c.id <> ${work.cause.id}
     ), fallen as (
-      select c.id, c.id as by from changes c where c.buyer_reaction is not distinct from 'REJECTED'
+      select c.id, c.id as by from changes c where c.has_fallen
       union all
       select c.id, x.id from changes c join invoices x on x.account_id = ${work.accountId} and x.referred_id = c.id
       where x.subject = 'cancellation' and x.id <> ${work.cause.id}
@@ -285,15 +285,14 @@ async function giveBack(work: Work, invoice: PostedInvoice): Promise<void> {
   if (former !== null) await standAgain(work, former);
 }
 
-/**
- * Of what the authority had told of as cancelled before its cancellation came, and which was taken back alone then: what it had
- * replaced stands again, unless something stands in its place by now.
- */
+/** Of what the authority told of as cancelled: what it had replaced stands again where it is free of it and was not cancelled itself. */
 async function freeFormer(work: Work, cancelled: PostedInvoice): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select f.id from invoices c join invoices f on f.account_id = c.account_id and f.id = c.referred_id
     where c.id = ${cancelled.id} and c.subject in ('corrective', 'return') and c.buyer_reaction is not distinct from 'CANCELED'
-      and f.superseded_by is null and f.cancelled_by is null and not f.cancelled_elsewhere`.execute(work.tx);
+      and f.superseded_by is distinct from c.id and f.cancelled_by is null and not f.cancelled_elsewhere`.execute(
+    work.tx,
+  );
   const [row] = rows;
   const former = row === undefined ? null : await readInvoice(work.tx, row.id);
   if (former !== null) await standAgain(work, former);
@@ -302,12 +301,12 @@ async function freeFormer(work: Work, cancelled: PostedInvoice): Promise<void> {
 /**
  * What a confirmation means for the books. A correction or return carries the whole resulting set of lines, so what it
  * refers to is taken back and it is taken instead; a cancellation takes back what it refers to, and so does the buyer who
- * refuses a correction or return. What was cancelled elsewhere is taken back alone. A chain that began before the books were kept is let be.
+ * refuses a correction or return. What was cancelled elsewhere is taken back, alone while it has another's place. A chain that began before the books were kept is let be.
  */
 async function perform(work: Work): Promise<void> {
   const { tx, cause } = work;
   if (cause.isCancelledElsewhere) {
-    await takeBack(work, cause.id);
+    if ((await takeBack(work, cause.id)) !== null) await freeFormer(work, cause);
     return;
   }
   if (cause.subject === 'original') return apply(work, cause);

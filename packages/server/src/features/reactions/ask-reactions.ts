@@ -62,6 +62,10 @@ const inForce: ReadonlySet<string> = new Set([
   'IMPOSSIBLE_REACTION',
 ]);
 
+/** What is asked about with nothing, or only that its buyer is silent, heard so far. */
+const isWaiting = ({ buyer_reaction }: DueInvoice): boolean =>
+  buyer_reaction === null || buyer_reaction === 'AWAITING_REACTION';
+
 const dueColumns = [
   'id',
   'tax_id',
@@ -134,7 +138,8 @@ function nextAsk(
 
 /**
  * A correction or return that its buyer refuses comes to nothing: what it refers to stands again, and may be corrected
- * anew (spec/rules.md "Referring invoices"). Should he think better of it, it takes that one's place again.
+ * anew (spec/rules.md "Referring invoices"). Should he think better of it, it takes that one's place again. So does one that is
+ * cancelled elsewhere while it waits for him; where it is because what it refers to was, that is told when that is asked about.
  */
 async function judgeChanges(
   { repost }: ReactionDeps,
@@ -148,8 +153,9 @@ async function judgeChanges(
     changes.flatMap(({ invoice, answer }) => (answer !== null && test(invoice, answer.reaction) ? [invoice.id] : []));
   const refused = idsWhere(({ cancelled_elsewhere }, is) => is === 'REJECTED' && !cancelled_elsewhere);
   const restored = idsWhere(({ buyer_reaction }, is) => buyer_reaction === 'REJECTED' && inForce.has(is));
+  const cancelled = idsWhere((invoice, is) => is === 'CANCELED' && isWaiting(invoice));
+  await standAgain(tx, accountId, [...refused, ...cancelled], now);
   if (refused.length + restored.length === 0) return;
-  await standAgain(tx, accountId, refused, now);
   const { rows } = await sql<Referred>`
     update invoices r set superseded_by = c.id, updated_at = ${now} from invoices c
     where c.account_id = ${accountId} and c.id = any(${restored}::uuid[]) and r.account_id = c.account_id

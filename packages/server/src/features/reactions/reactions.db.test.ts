@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedUser } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
@@ -174,6 +175,59 @@ describe("the buyer's reaction", () => {
     expect(await fatesOf(sold)).toEqual([...superseded, ...superseded, 'SUPERSEDED']);
   });
 
+  it('to a waiting correction that it was cancelled elsewhere leaves what was corrected standing, asked about at once', async () => {
+    const [sold = '', gone = '', kept = ''] = await confirmed({}, {}, {});
+    const [change, ofGone, inForce] = [
+      await referred(sold, 'corrective'),
+      await referred(gone, 'corrective'),
+      await referred(kept, 'corrective'),
+    ];
+    const say = async (id: string, reaction: string) => authority.reactions.set((await rowOf(id)).tax_id, reaction);
+    for (const id of [sold, gone]) await say(id, 'APPROVED');
+    await say(inForce, 'APPROVED');
+    for (const id of [sold, gone, ofGone, inForce]) await askReaction(deps, fixture.actor, id);
+    reposted.splice(0);
+    for (const id of [change, ofGone, gone, inForce]) await say(id, 'CANCELED');
+    for (const id of [change, ofGone, inForce]) await askReaction(deps, fixture.actor, id);
+    expect(reposted.splice(0)).toEqual([change, ofGone, inForce]);
+    for (const id of [sold, gone]) {
+      expect(await standing(id)).toEqual({ counts: true, superseded_by: null });
+      expect(await fatesOf(id)).toEqual(['SUPERSEDED', 'STANDS_AGAIN']);
+    }
+    // Of one in force it means that another program corrected it.
+    expect(await standing(kept)).toEqual({ counts: false, superseded_by: inForce });
+    await askReactions(deps);
+    expect([await standing(sold), await standing(gone)]).toMatchObject([{ counts: true }, { counts: false }]);
+    expect(reposted.splice(0)).toEqual([gone]);
+    const second = await referred(sold, 'corrective');
+    expect(await standing(sold)).toEqual({ counts: false, superseded_by: second });
+    await expect(referred(gone, 'corrective')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('to a waiting correction that it was cancelled, heard before SQL 0984, is heard anew; of one in force it is not', async () => {
+    const [sold = '', kept = ''] = await confirmed({}, {});
+    const [change, inForce] = [await referred(sold, 'corrective'), await referred(kept, 'corrective')];
+    authority.reactions.set((await rowOf(inForce)).tax_id, 'APPROVED');
+    await askReaction(deps, fixture.actor, inForce);
+    await fixture.rows(
+      "update invoices set buyer_reaction = 'CANCELED', cancelled_elsewhere = true, reaction_due = null where id = any($1)",
+      [[change, inForce]],
+    );
+    for (const id of [change, inForce]) authority.reactions.set((await rowOf(id)).tax_id, 'CANCELED');
+    await fixture.rows(
+      readFileSync(new URL('../../../sql/0984_changes_cancelled_elsewhere.sql', import.meta.url), 'utf8'),
+    );
+    expect([await rowOf(change), await rowOf(inForce)]).toMatchObject([
+      { buyer_reaction: null, reaction_due: expect.any(Date) },
+      { buyer_reaction: 'CANCELED', reaction_due: null },
+    ]);
+    await askReaction(deps, fixture.actor, change);
+    expect([await standing(sold), await standing(kept)]).toMatchObject([
+      { counts: true, superseded_by: null },
+      { counts: false, superseded_by: inForce },
+    ]);
+  });
+
   it('says of no invoice that it stands again which was refused itself meanwhile', async () => {
     const [sold = ''] = await confirmed({});
     const corrected = await referred(sold, 'corrective');
@@ -228,6 +282,7 @@ describe("the buyer's reaction", () => {
     const refused = await referred(sold, 'corrective');
     authority.reactions.set((await rowOf(refused)).tax_id, 'REJECTED');
     await fixture.rows("update invoices set buyer_reaction = 'REJECTED' where id = $1", [refused]);
+    reposted.splice(0);
     await askReaction(deps, fixture.actor, refused);
     expect([await standing(sold), await standing(refused)]).toMatchObject([{ counts: true }, { counts: false }]);
     expect(reposted.splice(0)).toEqual([refused]);

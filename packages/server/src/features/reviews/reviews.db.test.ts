@@ -444,10 +444,15 @@ describe('the review of a draft', () => {
       memoryIds: ['A11216'],
     });
     for (const who of [writer, nowhere]) await ask(who, await draftOf(who));
+    const elsewhere = await draftOf(writer);
+    await ask(writer, elsewhere);
+    await server.database.asOwner("update invoices set memory_id = 'A99999' where id = $1", [elsewhere]);
     // An own one waits for the others.
     await ask(limited, await draftOf(limited));
-    const { count } = await limited.client(calls.listInvoices, { query: { review: 'asked_by_others', limit: 100 } });
-    expect(count).toBeGreaterThan(0);
+    const others = await limited.client(calls.listInvoices, { query: { review: 'asked_by_others', limit: 100 } });
+    const { count } = others;
+    // What has no memory yet is everybody's.
+    expect(new Set(others.invoices.map(({ memory_id }) => memory_id))).toEqual(new Set(['A11216', '']));
     expect((await limited.client(calls.readDashboard, { query: {} })).to_review).toEqual({ count });
     const { count: asked } = await limited.client(calls.listInvoices, { query: { review: 'asked', limit: 100 } });
     expect(asked).toBe(count + 1);

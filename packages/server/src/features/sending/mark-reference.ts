@@ -42,13 +42,14 @@ export const recordFate = (
 
 /**
  * What these corrections or returns had superseded stands again, which its history tells. The authority called it CANCELED
- * meanwhile: that says nothing of it any more, and how its buyer takes it is asked anew.
+ * meanwhile: that says nothing of it any more, and how its buyer takes it is asked anew. So it is where a change is CANCELED by
+ * the authority's word: what it refers to may be the one that was cancelled.
  */
 export async function standAgain(tx: Tx, accountId: string, changes: readonly string[], now: Date): Promise<void> {
   const isSaidCancelled = sql`r.buyer_reaction is not distinct from 'CANCELED'`;
   const { rows } = await sql<Referred & { is_void: boolean }>`
     update invoices r set superseded_by = null, updated_at = ${now}, buyer_reaction = nullif(r.buyer_reaction, 'CANCELED'),
-      reaction_due = case when ${isSaidCancelled} then ${now} else r.reaction_due end,
+      reaction_due = case when ${isSaidCancelled} or c.buyer_reaction is not distinct from 'CANCELED' then ${now} else r.reaction_due end,
       cancelled_elsewhere = r.cancelled_elsewhere and not ${isSaidCancelled}
     from invoices c
     where r.account_id = ${accountId} and r.superseded_by = any(${changes}::uuid[])

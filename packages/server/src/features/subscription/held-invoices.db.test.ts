@@ -306,6 +306,30 @@ it('one that is kept otherwise by who works with one memory alone goes neither t
   expect(await of()).toMatchObject([{ subject: 'cancellation' }]);
 });
 
+it('issued by hand what waits for room keeps the date that it was issued with; a draft has that of the moment', async () => {
+  const { fixture, deps } = await withPlan(0);
+  const { accountId, actor, clock, rows } = fixture;
+  const inAccount = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => database().db.withAccount(accountId, work);
+  const input = await sampleInput({ invoice: { dateFlag: false } });
+  const held = await inAccount((tx) => createInvoice(tx, deps, actor, input));
+  const draft = await inAccount((tx) => createInvoice(tx, deps, actor, { ...input, save_as_draft: true }));
+  const dates = () =>
+    Promise.all(
+      [held, draft].map(async (id) => (await inAccount((tx) => invoiceDetail(tx, accountId, null, id))).invoice_date),
+    );
+  const [issuedOn] = await dates();
+  const issueBoth = async () => {
+    clock.advance(DAY_MS);
+    for (const id of [held, draft]) await inAccount((tx) => issueDraft(tx, deps, actor, id, null));
+    return dates();
+  };
+  const [kept, dated] = await issueBoth();
+  expect([kept, dated === issuedOn]).toEqual([issuedOn, false]);
+  await rows('update subscriptions set invoices = 9 where account_id = $1', [accountId]);
+  expect(await issueBoth()).toEqual([issuedOn, dated]);
+  expect(await Promise.all([held, draft].map((id) => fixture.stateOf(id)))).toEqual(['queued', 'queued']);
+});
+
 it('a month of whose invoices a tenth is left is told of, and one of which none is', async () => {
   const { fixture } = await withPlan(20);
   const { accountId, clock, memory } = fixture;

@@ -9,16 +9,19 @@ const memoryLimit = (): readonly string[] | null => currentRequest()?.memoryIds 
 /** Does the request under way see every invoice of its account? */
 const seesAll = (): boolean => memoryLimit() === null && branchLimit() === null;
 
+/** The memories whose invoices are open to who is limited to some, null: to none; drafts of no memory yet are everybody's. */
+export const openMemories = (limit: readonly string[] | null): string[] | null =>
+  limit === null ? null : [...limit, ''];
+
 /**
  * May the caller of the request under way see this invoice? Of what names an invoice and is the whole account's (money,
- * goods, cheques), to stand in the join with `invoices`. A branch's limit is row-level security's; drafts of no memory yet
- * are everybody's.
+ * goods, cheques), to stand in the join with `invoices`. A branch's limit is row-level security's.
  * @param invoices their alias in the statement
  */
 export function isOpenInvoice(invoices: string): RawBuilder<boolean> {
-  const memories = memoryLimit();
+  const memories = openMemories(memoryLimit());
   if (memories === null) return sql<boolean>`true`;
-  return sql<boolean>`${sql.ref(`${invoices}.memory_id`)} = any(${[...memories, '']}::text[])`;
+  return sql<boolean>`${sql.ref(`${invoices}.memory_id`)} = any(${memories}::text[])`;
 }
 
 /**

@@ -22,6 +22,7 @@ import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { useLive } from '../invoices/live/use-live.ts';
+import { useLiveMoney } from '../invoices/live/use-live-money.ts';
 import { shareStrings } from '../sharing/strings.fa.ts';
 import { AgedStrip, ByAgeOrDue, DebtSides } from './aged-parts.tsx';
 import { type AgeingChange, type Debtor, isDueAsked, lateOf, sortOf } from './ageing.ts';
@@ -98,7 +99,8 @@ export function AgeingPage() {
   const { data } = list;
   const format = useFormat();
   // Whether debtors are reminded by themselves is a setting.
-  useLive(['customer.', 'settings.'], customersKey);
+  useLiveMoney(customersKey);
+  useLive('settings.', customersKey);
   const [telling, setTelling] = useState<Telling | null>(null);
   const isFirstUse = isFirstUseOf(list, search.q !== undefined || isPast);
   return (

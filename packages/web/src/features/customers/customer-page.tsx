@@ -19,7 +19,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { statusOf } from '../invoices/list/invoice-status.ts';
 import { subjectOf } from '../invoices/list/subject-of.ts';
-import { useLive } from '../invoices/live/use-live.ts';
+import { useLiveMoney } from '../invoices/live/use-live-money.ts';
 import { taxNumberEnd } from '../invoices/tax-number-end.ts';
 import { SharesCard } from '../sharing/shares-card.tsx';
 import { Balance } from './balance.tsx';
@@ -40,7 +40,7 @@ export function CustomerPage() {
   const search = useSearch({ from: '/main/customers/$id' });
   const navigate = useNavigate();
   const query = useQuery({ ...customerQuery(id), staleTime: 0 });
-  useLive('customer.', customersKey);
+  useLiveMoney(customersKey);
   const change = (next: CustomerPageSearch, isReplaced = true) =>
     void navigate({ to: '/customers/$id', params: { id }, search: next, replace: isReplaced });
   const { panel, ...range } = search;

@@ -18,7 +18,7 @@ import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { useLive } from '../invoices/live/use-live.ts';
+import { useLiveMoney } from '../invoices/live/use-live-money.ts';
 import { ImportDialog } from '../party-imports/import-dialog.tsx';
 import { importStrings } from '../party-imports/strings.fa.ts';
 import { standingOf } from './balance.tsx';
@@ -58,7 +58,7 @@ export function CustomersPage() {
     void navigate({ to: '/customers', search: patched<CustomerSearch>(patch), replace: isReplaced });
   };
   useShortcut('Alt+KeyN', () => change({ id: 'new' }));
-  useLive('customer.', customersKey);
+  useLiveMoney(customersKey);
   const panel = search.id !== undefined && (
     <CustomerPanel
       key={search.id}

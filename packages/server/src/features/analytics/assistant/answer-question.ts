@@ -8,6 +8,7 @@ import {
   toPersianDigits,
 } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
+import { openMemories } from '../../../platform/db/open-invoices.ts';
 import { branchLimitOf } from '../../../platform/http/branch-limit.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
@@ -330,7 +331,7 @@ export async function answerQuestion(
   ports: DebtPorts,
   nowMs: number,
 ): Promise<Answer> {
-  const { accountId, memoryIds, roles } = context;
+  const { accountId, roles } = context;
   const { measure } = said;
   if (adminMeasures.has(measure) && !roles.includes('admin')) return refused('admin');
   if (!maySee(context, 'invoices')) return refused('invoices');
@@ -341,6 +342,7 @@ export async function answerQuestion(
   const question = { ...said, subject };
   const today = tehranDay(new Date(nowMs));
   const days = daysAsked(question, today);
+  const memoryIds = openMemories(context.memoryIds);
   const scope: Scope = { accountId, memoryIds, branchId: branch?.id ?? branchLimitOf(context) };
   if (isDebtMeasure(measure)) return answerDebts({ tx, question, scope, nowMs }, measure, ports);
   const inBranch = (words: string) => (branch === null ? words : texts.inBranch(branch.name, words));

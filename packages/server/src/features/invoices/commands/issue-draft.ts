@@ -3,12 +3,13 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { checkInvoiceEtag } from '../etag.ts';
+import { heldOf } from '../may-issue.ts';
 import { details } from '../messages.fa.ts';
 import { changeInvoice, draftOf, lockInvoice } from './edit-invoice.ts';
 
 /**
  * Issues a draft as it stands, as the wizard would: a date that nobody chose is now, and the time to pay begins with it. Over
- * the plan's quota it stays a draft that goes by itself.
+ * the plan's quota it stays a draft that goes by itself, with the date that it was issued with.
  * @param seen its tag as whoever issues it saw it; null: whatever it says
  * @throws Problem NOT_FOUND; CONFLICT for what is no draft; STALE for what was changed since; INVALID_INPUT, RULE_BROKEN, MEMORY_NOT_READY for what cannot go
  */
@@ -24,7 +25,8 @@ export async function issueDraft(
   checkInvoiceEtag(seen, row);
   const draft = await draftOf(tx, row);
   const { invoice_type: subject } = draft.invoice;
-  const invoice = datedOn(draft, defaultInvoiceDate(deps.runtime.clock.nowMs()));
+  const isIssued = (await heldOf(tx, [id])).has(id);
+  const invoice = isIssued ? {} : datedOn(draft, defaultInvoiceDate(deps.runtime.clock.nowMs()));
   await changeInvoice(tx, deps, actor, { row, draft, subject, referralTaxNumber: '', input: { invoice } });
 }
 

@@ -3,6 +3,7 @@ import { addDays } from '@taraz/core';
 import { sql } from 'kysely';
 import { countableInstant } from '../../../platform/countable-instant.ts';
 import type { Tx } from '../../../platform/db/database.ts';
+import { openMemories } from '../../../platform/db/open-invoices.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
 import { startOfTehranDay, tehranDay } from '../../../platform/tehran-day.ts';
 import { countsAsSale, presentSums, type StateSum } from './present-sums.ts';
@@ -87,17 +88,18 @@ async function sumsInRange(
 
 /**
  * Number and sums of an account's invoices by state, and of those that count as a sale; every state has its row. Archived ones are left out, as in lists.
- * @param memoryIds memories the user may see; null: all
+ * @param allowed memories the user may see; null: all
  */
 export async function countsByState(
   tx: Tx,
   accountId: string,
-  memoryIds: readonly string[] | null,
+  allowed: readonly string[] | null,
   query: CountsQuery,
 ): Promise<CallReply<typeof calls.invoiceCounts>> {
   const from = query.from_date ? countableInstant(query.from_date) : null;
   const to = query.to_date ? countableInstant(query.to_date) : null;
   const environment = query.environment ?? null;
+  const memoryIds = openMemories(allowed);
   const sums =
     from === null && to === null
       ? await keptSums(tx, accountId, memoryIds, environment, null)

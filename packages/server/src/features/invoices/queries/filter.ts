@@ -18,6 +18,7 @@ import {
 } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { commonFrom, shortestIndexed } from '../../../platform/db/has-text.ts';
+import { openMemories } from '../../../platform/db/open-invoices.ts';
 import type { Tables } from '../../../platform/db/tables.ts';
 import { ownAccount } from '../../../platform/db/within.ts';
 import { branchLimit } from '../../../platform/http/branch-limit.ts';
@@ -194,7 +195,8 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     archived: query.with_archived ? null : (query.archived ?? false),
     isCounted: query.counted ?? false,
     states: state,
-    memoryIds: wanted === null ? allowed : wanted.filter((id) => allowed === null || allowed.includes(id)),
+    memoryIds:
+      wanted === null ? openMemories(allowed) : wanted.filter((id) => allowed === null || allowed.includes(id)),
     // A file's trial is known by its invoices: with the simulator alone they are no sandbox's.
     environment: isTrial ? null : (query.environment ?? null),
     patterns: pattern,

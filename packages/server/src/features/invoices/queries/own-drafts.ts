@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/database.ts';
+import { openMemories } from '../../../platform/db/open-invoices.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { type Actor, writerIdOf } from '../deps.ts';
 import { type ShownSummary, showSummary, summaryColumns } from '../presenter.ts';
@@ -6,12 +7,14 @@ import { invoiceDetail, type ShownInvoice } from './detail.ts';
 
 const shownMax = 50;
 
-const writtenBy = (tx: Tx, { accountId, memoryIds, ...actor }: Actor) =>
-  tx
+const writtenBy = (tx: Tx, { accountId, memoryIds, ...actor }: Actor) => {
+  const open = openMemories(memoryIds);
+  return tx
     .selectFrom('invoices')
     .where('account_id', '=', accountId)
     .where('created_by', '=', writerIdOf(actor))
-    .$if(memoryIds !== null, (some) => some.where('memory_id', 'in', ['', ...(memoryIds ?? [])]));
+    .$if(open !== null, (some) => some.where('memory_id', 'in', open ?? []));
+};
 
 const draftsOf = (tx: Tx, actor: Actor) =>
   writtenBy(tx, actor).where('archived', '=', false).where('state', '=', 'draft');

@@ -46,8 +46,8 @@ import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
 import { actionsOf, isOver } from '../list/invoice-status.ts';
-import { useLive } from '../live/use-live.ts';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
+import { useLiveMoney } from '../live/use-live-money.ts';
 import { NoSuchInvoice } from '../no-such-invoice.tsx';
 import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
@@ -70,8 +70,8 @@ export function InvoicePage() {
   const isSlow = useSlow(invoice.isPending && id !== undefined);
   useLiveInvoices();
   // Money that a colleague writes into the buyer's account pays it, and lessens what he owes.
-  useLive('customer.', ['invoices']);
-  useLive('customer.', customersKey);
+  useLiveMoney(['invoices']);
+  useLiveMoney(customersKey);
   if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;
   const isMissing = isNowhere(invoice.error);
   return (

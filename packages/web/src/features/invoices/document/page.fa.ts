@@ -78,6 +78,7 @@ export const pageStrings = {
   thisOne: 'همین صورتحساب',
   rejected: {
     title: (count: string) => `سامانه مودیان این صورتحساب را با ${count} خطا رد کرد`,
+    before: (count: string) => `سامانه مودیان این صورتحساب را با ${count} خطا رد کرده بود`,
     safe: 'شماره و سریال آن نگه داشته می‌شود؛ پس از اصلاح با همان سریال می‌رود.',
     official: 'پیام سامانه',
     fix: 'اصلاح',

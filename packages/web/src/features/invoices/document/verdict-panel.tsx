@@ -15,27 +15,27 @@ interface VerdictPanelProps {
   onFix: ((path: string) => void) | null;
 }
 
-/** The authority's errors, each with its own words, what to do, and the way to the field. */
+/** The authority's errors, each with its own words, what to do, and the way to the field; of what was given up, why it was refused. */
 export function VerdictPanel({ invoice, onFix }: VerdictPanelProps) {
   const format = useFormat();
   const errors = invoice.findings.filter(({ severity }) => severity === 'error');
   const warnings = invoice.findings.filter(({ severity }) => severity === 'warning');
   const isRejected = invoice.state === 'rejected';
-  const shown = isRejected ? [...errors, ...warnings] : warnings;
+  const wasRefused = isRejected || invoice.state === 'abandoned';
+  const shown = wasRefused ? [...errors, ...warnings] : warnings;
   if (shown.length === 0) return null;
   const words = pageStrings.rejected;
+  const refusal = isRejected ? words.title : words.before;
   return (
     <section
       aria-labelledby="verdict"
-      className={cx('overflow-hidden rounded-card border', isRejected ? 'border-bad/40' : 'border-warn/40')}
+      className={cx('overflow-hidden rounded-card border', wasRefused ? 'border-bad/40' : 'border-warn/40')}
     >
-      <header className={cx('flex items-center gap-3 px-4 py-3', isRejected ? 'bg-bad-soft' : 'bg-warn-soft')}>
-        <Icon of={isRejected ? CircleX : TriangleAlert} size={20} className={isRejected ? 'text-bad' : 'text-warn'} />
+      <header className={cx('flex items-center gap-3 px-4 py-3', wasRefused ? 'bg-bad-soft' : 'bg-warn-soft')}>
+        <Icon of={wasRefused ? CircleX : TriangleAlert} size={20} className={wasRefused ? 'text-bad' : 'text-warn'} />
         <div>
-          <h2 id="verdict" className={cx('font-bold text-lead', isRejected ? 'text-bad' : 'text-warn')}>
-            {isRejected
-              ? words.title(format.number(errors.length))
-              : pageStrings.warnings(format.number(warnings.length))}
+          <h2 id="verdict" className={cx('font-bold text-lead', wasRefused ? 'text-bad' : 'text-warn')}>
+            {wasRefused ? refusal(format.number(errors.length)) : pageStrings.warnings(format.number(warnings.length))}
           </h2>
           {isRejected && <p className="text-ink-2">{words.safe}</p>}
         </div>

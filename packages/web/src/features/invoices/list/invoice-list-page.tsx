@@ -28,6 +28,7 @@ import { BehindStrip } from './behind-strip.tsx';
 import { useSelection } from './bulk/use-selection.ts';
 import { FilterRow } from './filter-row.tsx';
 import { FirstUse } from './first-use.tsx';
+import { FollowMoney } from './follow-money.tsx';
 import { listStrings } from './list.fa.ts';
 import { filterOf, isBehindNumber, selectionFilterOf } from './list-search.ts';
 import { ListTabs } from './list-tabs.tsx';
@@ -82,6 +83,7 @@ export function InvoiceListPage() {
     >
       {isBehindNumber(search) ? <BehindStrip search={search} onChange={change} /> : <TotalsStrip counts={counts} />}
       <ListTabs invoices={invoices} />
+      {invoices.tellsPayments && <FollowMoney part="list" />}
       <FiltersOrBar
         bar={selection.isAny && <SelectionBar selection={selection} total={total} onReported={invoices.openReported} />}
       >

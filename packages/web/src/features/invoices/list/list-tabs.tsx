@@ -6,6 +6,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { useViews } from '../../invoice-views/use-views.ts';
 import { ViewControls } from '../../invoice-views/view-controls.tsx';
 import { searchOfView } from '../../invoice-views/view-search.ts';
+import { FollowMoney } from './follow-money.tsx';
 import { listStrings } from './list.fa.ts';
 import { isBehindNumber, listTabs, selectionFilterOf, tabOf, tabOrder } from './list-search.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
@@ -34,24 +35,27 @@ export function ListTabs({ invoices: { search, change, show, countOf } }: { invo
     change({ state: listTabs[tab].join(',') || undefined });
   };
   return (
-    <Tabs
-      label={listStrings.tabsLabel}
-      selected={open?.id ?? tabOf(search)}
-      onSelect={pick}
-      items={[
-        ...tabOrder.map((tab) => ({
-          id: tab as string,
-          title: listStrings.tabs[tab] as string,
-          // Behind a number stands another set than these count.
-          count: isBehindNumber(search) ? undefined : countOf(listTabs[tab]),
-        })),
-        ...views.views.map(({ id, name }, index) => ({
-          id,
-          title: name,
-          count: sums[index]?.data?.counts.reduce((sum, { count }) => sum + count, 0),
-        })),
-      ]}
-      end={<ViewControls search={search} views={views} onPick={(id) => change({ view: id })} />}
-    />
+    <>
+      {[search, ...meant].some(({ paid }) => paid !== undefined) && <FollowMoney part="counts" />}
+      <Tabs
+        label={listStrings.tabsLabel}
+        selected={open?.id ?? tabOf(search)}
+        onSelect={pick}
+        items={[
+          ...tabOrder.map((tab) => ({
+            id: tab as string,
+            title: listStrings.tabs[tab] as string,
+            // Behind a number stands another set than these count.
+            count: isBehindNumber(search) ? undefined : countOf(listTabs[tab]),
+          })),
+          ...views.views.map(({ id, name }, index) => ({
+            id,
+            title: name,
+            count: sums[index]?.data?.counts.reduce((sum, { count }) => sum + count, 0),
+          })),
+        ]}
+        end={<ViewControls search={search} views={views} onPick={(id) => change({ view: id })} />}
+      />
+    </>
   );
 }

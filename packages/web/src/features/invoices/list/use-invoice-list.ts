@@ -62,6 +62,8 @@ export function useInvoiceList() {
     counts,
     rows: list.data?.invoices ?? [],
     total,
+    /** its rows tell, or are chosen by, what is paid */
+    tellsPayments: asksForPayments || search.paid !== undefined,
     isFirstUse: isFirstUseOf(list, isFiltered(search)),
     /** How many are in these states; all when none is named; undefined while not known. */
     countOf: (states: readonly string[]) =>

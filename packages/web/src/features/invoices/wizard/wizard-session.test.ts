@@ -148,6 +148,18 @@ describe('openInvoice', () => {
     expect(state).toMatchObject({ isEditState: false, reachedStep: 4 });
     expect(source).toMatchObject({ id: 'invoice-1', state: 'draft' });
   });
+  it('brings the date of a draft up to now, and leaves that of one that was issued and waits for room', () => {
+    const dateOf = (held: boolean) => {
+      const { state, ...opened } = openInvoice(stored({ state: 'draft', tax_number: '', held }), facts);
+      const later = { ...facts, deps: { ...deps, now: () => deps.now() + 60_000 } };
+      const again = openStored({ ...kept({}), ...opened, content: contentOf(state) }, later);
+      return [state, again.state].map(({ invoice }) => invoice.invoice_date);
+    };
+    const { invoice_date } = stored().draft.invoice as { invoice_date: string };
+    expect(dateOf(true)).toEqual([invoice_date, invoice_date]);
+    expect(dateOf(false)[0]).toBe(nowPlusTen);
+    expect(dateOf(false)).not.toContain(invoice_date);
+  });
   it('keeps what this device has of an older version at hand, unless it says the same', () => {
     const invoice = stored({ state: 'draft', tax_number: '', etag: 'v2' });
     const { state } = openInvoice(invoice, facts);

@@ -247,6 +247,12 @@ export const saysElse = (
 const keepingRate = (state: WizardState, { invoice_type, gold_rate }: InvoiceDetail): WizardState =>
   invoice_type === 'original' ? state : { ...state, goldRate: gold_rate ?? '' };
 
+/** What it says; one that was issued and waits for room in the plan keeps the date that it was issued with. */
+function writtenDraftOf({ draft, held }: InvoiceDetail): InvoiceDraft {
+  const written = completeDraft(draft);
+  return held ? { ...written, invoice: { ...written.invoice, dateFlag: true } } : written;
+}
+
 /**
  * An invoice that the server has: a draft, one in line, or a rejected one.
  * @param reference of a return: the invoice whose quantities it may not exceed
@@ -258,7 +264,7 @@ export function openInvoice(
   { reference, stored = null }: { reference?: InvoiceDetail | undefined; stored?: StoredDraft | null } = {},
 ): OpenedDraft {
   const typeState = invoice.invoice_type === 'return' ? 'returnOnSales' : 'edit';
-  const filled = fill(keepingRate(initialState(facts.deps), invoice), completeDraft(invoice.draft), facts.deps);
+  const filled = fill(keepingRate(initialState(facts.deps), invoice), writtenDraftOf(invoice), facts.deps);
   const opened = setInvoiceTypeState(
     filled,
     invoice.state === 'draft' && invoice.invoice_type === 'original' ? '' : typeState,
