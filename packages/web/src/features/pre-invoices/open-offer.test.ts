@@ -32,6 +32,7 @@ const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   previousPayments: null,
   goldRate: '',
   formerRates: {},
+  formerFits: {},
   ...over,
 });
 

@@ -60,6 +60,25 @@ describe('a discount in percent', () => {
     expect(discounts(updateItem(none, uuid, { item_qty: '9' }))).toEqual(['']);
   });
 
+  it('follows the rate of the whole invoice too', () => {
+    const label = patternLabels.find(({ id }) => id === 'currency_sale');
+    if (label === undefined) throw new Error('currency_sale');
+    const rated = (state: WizardState, exchange_rate: string) => updateHeader(state, { exchange_rate });
+    const usd = rated(choosePattern(initialState(deps), label), '700000');
+    const amounts = { item_code: '2710000138624', item_currency_amount: '100' };
+    const sale = addItems(
+      usd,
+      ['1%', '5'].map((item_discount) => ({ ...amounts, item_discount })),
+      deps,
+    );
+    expect(discounts(sale)).toEqual(['700000', '5']);
+    const typed = ['', '8', '800000'].reduce(rated, sale);
+    expect(discounts(typed)).toEqual(['800000', '5']);
+    expect(discounts(updateItem(typed, typed.items[0]?.uuid ?? '', { item_currency_amount: '200' }))[0]).toBe(
+      '1600000',
+    );
+  });
+
   it('is of the metal in gold, as the discount itself is', () => {
     const label = patternLabels.find(({ id }) => id === 'gold_with_buyer');
     if (label === undefined) throw new Error('gold_with_buyer');

@@ -412,6 +412,7 @@ describe('the copy on this device', () => {
       previousPayments: [{ ...emptyPayment, amount: '5', treasury_id: 'd1' }],
       goldRate: '9',
       formerRates: { 'a ': '0' },
+      formerFits: { 'a ': { item_qty: '', item_type: 'services' as const } },
     };
     expect(decodeDraft(encodeDraft(stored))).toEqual(stored);
   });

@@ -55,6 +55,49 @@ describe('choosePattern', () => {
     expect(state.items[0]?.item_qty).toBe('1');
   });
 
+  it.each([
+    ['air_ticket', 'reference'],
+    ['waybill', 'reference'],
+    ['gold_with_buyer', 'reference'],
+  ])('a look at %s leaves quantities, kinds and discounts as they were in %s', (id, back) => {
+    const [sale, uuid] = withLine(inPattern(back), {
+      ...{ item_qty: '12', item_price: '1000000', item_type: 'services', item_discount: '5%' },
+    });
+    const [both] = withLine(sale, { item_qty: '', item_discount: '700' });
+    const again = choosePattern(choosePattern(both, labelOf(id)), labelOf(back));
+    const kept = ({ items }: WizardState) =>
+      items.map(({ item_qty, item_type, item_discount }) => [item_qty, item_type, item_discount]);
+    expect(kept(again)).toEqual([
+      ['12', 'services', '600000'],
+      ['', 'goods', '700'],
+    ]);
+    // What is written after it is what the next look leaves.
+    const fewer = choosePattern(choosePattern(updateItem(again, uuid, { item_qty: '5' }), labelOf(id)), labelOf(back));
+    expect(kept(fewer)[0]).toEqual(['5', 'services', '250000']);
+  });
+
+  it('arrows that pass by all patterns leave the lines as they were', () => {
+    const [sale] = withLine(inPattern('reference'), {
+      ...{ item_qty: '12', item_price: '1000000', item_type: 'services', item_discount: '5%' },
+    });
+    const [both] = withLine(sale, { item_qty: '3', item_price: '10', item_discount: '7', item_unit: 'KILO' });
+    const round = patternLabels.reduce((state, { id }) => choosePattern(state, labelOf(id)), both);
+    const back = taxAsUsual(choosePattern(round, labelOf('reference')), new Map());
+    expect(back.items.map((item) => ({ ...item, bros: '' }))).toEqual(both.items);
+    expect(back.totals).toEqual(both.totals);
+  });
+
+  it('a discount is the share of what its line comes to in the pattern, until somebody writes another', () => {
+    const [sale, uuid] = withLine(inPattern('reference'), { item_qty: '10', item_price: '1000', item_discount: '5%' });
+    const discount = ({ items }: WizardState) => items[0]?.item_discount;
+    const ticket = choosePattern(sale, labelOf('air_ticket'));
+    expect([discount(sale), discount(ticket)]).toEqual(['500', '50']);
+    expect(discount(choosePattern(updateItem(ticket, uuid, { item_discount: '40' }), labelOf('reference')))).toBe('40');
+    // Where a pattern has no discount, it comes back as that of the line by then.
+    const exported = updateItem(choosePattern(ticket, labelOf('export')), uuid, { item_qty: '20' });
+    expect(discount(choosePattern(exported, labelOf('reference')))).toBe('1000');
+  });
+
   it('lines keep no rate where the pattern knows one only, and take the law’s when they come back', () => {
     const [sale] = withLine(inPattern('reference'), { item_vat_percentage: '10' });
     const exported = choosePattern(sale, labelOf('export'));
@@ -245,6 +288,18 @@ describe('fields that follow others until they are written', () => {
     expect(updateItem(dearer, uuid, { item_price: '700000000' }).items[0]?.item_rial_value).toBe('');
     const byHand = updateItem(dearer, uuid, { item_rial_value: '2250000000' });
     expect(updateItem(byHand, uuid, { item_currency_value: '1999' }).items[0]?.item_rial_value).toBe('2250000000');
+  });
+
+  it('begin with the pattern that has them, and go with it', () => {
+    const [sale, uuid] = withLine(inPattern('reference'), { item_unit: 'KILO', item_qty: '2450' });
+    const weight = ({ items }: WizardState) => items[0]?.item_net_weight;
+    const exported = choosePattern(sale, labelOf('export'));
+    expect([weight(sale), weight(exported)]).toEqual(['', '2450']);
+    const back = updateItem(choosePattern(exported, labelOf('reference')), uuid, { item_qty: '3000' });
+    expect([weight(back), weight(choosePattern(back, labelOf('export')))]).toEqual(['', '3000']);
+    const byHand = updateItem(exported, uuid, { item_net_weight: '2400' });
+    const again = choosePattern(choosePattern(byHand, labelOf('reference')), labelOf('export'));
+    expect(weight(again)).toBe('2400');
   });
 
   it('leaves the rule book nothing to say of a currency line written so', () => {

@@ -11,10 +11,10 @@ import {
   wagePercent,
 } from '@taraz/core';
 import { percentIn } from './discount-in-rial.ts';
-import { fitToPattern, lawRateOn } from './follow-defaults.ts';
+import { fitToPattern, fittedFields, followDefaults, lawRateOn } from './follow-defaults.ts';
 import { normaliseNumber } from './normalise-item.ts';
-import { change } from './transitions.ts';
-import type { WizardState } from './wizard-state.ts';
+import { change, withDiscountsOf } from './transitions.ts';
+import { type FittedFields, formerKey, type WizardState } from './wizard-state.ts';
 
 /** Iran in ISO 3166-1: where most waybills begin and end. */
 const iran = '364';
@@ -23,9 +23,6 @@ const iran = '364';
 type OwnRates = ReadonlyMap<string, string>;
 
 type Rated = Pick<WizardState, 'invoice' | 'formerRates'>;
-
-/** A rate is remembered of a line and its goods: other goods in the line have another. */
-const formerRateKey = ({ uuid, product_id }: InvoiceItemDraft): string => `${uuid} ${product_id}`;
 
 /** Remembered in place of the law's rate: the invoice may have another date by the time the line has its rate again. */
 const asLaw = '';
@@ -38,7 +35,7 @@ function fitting({ invoice, formerRates }: Rated, ownRates: OwnRates) {
   const column = columnOfDraft({ invoice });
   const lawRate = lawRateOn(invoice.invoice_date);
   return (item: InvoiceItemDraft) => {
-    const former = formerRates[formerRateKey(item)];
+    const former = formerRates[formerKey(item)];
     return fitToPattern(
       item,
       column,
@@ -54,15 +51,31 @@ const isUnknown = ({ product_id }: InvoiceItemDraft, ownRates: OwnRates): boolea
 /** What is remembered at entering a pattern that takes rates away: those that would not come back by themselves. */
 function rememberedRates({ invoice, items, formerRates }: WizardState, ownRates: OwnRates): Rated['formerRates'] {
   const lawRate = lawRateOn(invoice.invoice_date);
-  const keys = new Set(items.map(formerRateKey));
+  const keys = new Set(items.map(formerKey));
   const others = Object.entries(formerRates).filter(([key]) => !keys.has(key));
   const own = items.flatMap((item) => {
     const rate = item.item_vat_percentage;
     const comesBack = !isUnknown(item, ownRates) && rate === (ownRates.get(item.product_id) ?? lawRate);
-    return rate === '' || comesBack ? [] : [[formerRateKey(item), rate === lawRate ? asLaw : rate]];
+    return rate === '' || comesBack ? [] : [[formerKey(item), rate === lawRate ? asLaw : rate]];
   });
   return Object.fromEntries([...others, ...own]);
 }
+
+/** What lines have before a pattern that leaves them no choice of it. */
+function rememberedFits({ items, formerFits }: WizardState, taken: readonly (keyof FittedFields)[]) {
+  if (taken.length === 0) return formerFits;
+  const own = items.map((item) => {
+    const key = formerKey(item);
+    return [key, { ...formerFits[key], ...Object.fromEntries(taken.map((field) => [field, item[field]])) }] as const;
+  });
+  return { ...formerFits, ...Object.fromEntries(own) };
+}
+
+/** What a line gets back of what it had, where its pattern leaves it a choice again. */
+const fitsBack = (former: FittedFields = {}, left: readonly (keyof FittedFields)[]): FittedFields =>
+  Object.fromEntries(left.flatMap((field) => (former[field] === undefined ? [] : [[field, former[field]]])));
+
+const fieldsOf = (fitted: FittedFields) => Object.keys(fitted) as (keyof FittedFields)[];
 
 /** Another type and pattern: its fields get their defaults, the lines are fitted; what was written stays. */
 export function choosePattern(
@@ -73,6 +86,7 @@ export function choosePattern(
   const { invoice_output_type, invoice_pattern, contract_type } = label;
   const chosen = { ...state.invoice, invoice_output_type, invoice_pattern, contract_type };
   const column = columnOfDraft({ invoice: chosen });
+  const before = columnOfDraft(state);
   const { currency } = constants.defaults;
   const isCurrencyNamed = column.fields.cut === 'M';
   const invoice = {
@@ -94,11 +108,23 @@ export function choosePattern(
   };
   const isTicket = invoice_pattern === 'air_ticket' && state.serial_header.flight_type === 0;
   const serial_header = isTicket ? { ...state.serial_header, flight_type: 1 as const } : state.serial_header;
-  const isTaken = takesRates(column) && !takesRates(columnOfDraft(state));
+  const isTaken = takesRates(column) && !takesRates(before);
   const formerRates = isTaken ? rememberedRates(state, ownRates) : state.formerRates;
-  const items = state.items.map(fitting({ invoice, formerRates }, ownRates));
+  const [had, has] = [fittedFields(before), fittedFields(column)];
+  const formerFits = rememberedFits(
+    state,
+    fieldsOf(has).filter((field) => had[field] === undefined),
+  );
+  const left = fieldsOf(had).filter((field) => has[field] === undefined);
+  const fit = fitting({ invoice, formerRates }, ownRates);
+  const fitted = state.items.map((item) => {
+    const next = fit({ ...item, ...fitsBack(state.formerFits[formerKey(item)], left) });
+    return followDefaults({ item, header: state.invoice }, next, invoice);
+  });
+  const items = withDiscountsOf(state, { invoice, items: fitted });
+  const next = change(state, { ...state, invoice, serial_header, items });
   // What the new pattern asks was not skipped by the user: its empty fields stay quiet until they are passed.
-  return { ...change(state, { ...state, invoice, serial_header, items }), formerRates, reachedStep: state.steps };
+  return { ...next, formerRates, formerFits, reachedStep: state.steps };
 }
 
 const isZero = (rate: string): boolean => parseDecimal(rate)?.isZero() ?? false;
@@ -118,7 +144,7 @@ export function taxAsUsual(state: WizardState, ownRates: OwnRates): WizardState 
 }
 
 const isUnsure = ({ formerRates }: Rated, item: InvoiceItemDraft, ownRates: OwnRates): boolean =>
-  isUnknown(item, ownRates) && formerRates[formerRateKey(item)] === undefined;
+  isUnknown(item, ownRates) && formerRates[formerKey(item)] === undefined;
 
 /** How many lines came out of a pattern that takes rates away with one that nobody knows to be theirs. */
 export function unsureRates(before: WizardState, after: WizardState, ownRates: OwnRates): number {

@@ -201,6 +201,23 @@ export function discountToCopy(state: WizardState, uuid: string): string {
   return isFollowing ? rule : item.item_discount;
 }
 
+/** Lines of which other facts of the invoice make another amount: a discount that follows its rule goes on doing so. */
+export function withDiscountsOf(
+  state: WizardState,
+  { invoice, items }: Pick<DraftContent, 'invoice' | 'items'>,
+): DraftContent['items'] {
+  const before = draftOf(state);
+  const after = { ...before, invoice };
+  const former = new Map(state.items.map((item) => [item.uuid, item]));
+  return items.map((item) => {
+    const rule = state.discountRules[item.uuid] ?? '';
+    const was = former.get(item.uuid);
+    if (rule === '' || was === undefined || was.item_discount !== discountBy(rule, was, before)) return item;
+    const item_discount = discountBy(rule, item, after);
+    return item_discount === item.item_discount ? item : { ...item, item_discount };
+  });
+}
+
 /** What stands there, written once more, leaves what its discount is made of; emptied once more it has none. */
 const isSaidAgain = (item: InvoiceItemDraft, { unit_discount, ...patch }: ItemPatch): boolean =>
   unit_discount === undefined && patch.item_discount !== '' && putFields(item, patch) === item;
@@ -282,9 +299,8 @@ export function updateHeader(state: WizardState, patch: Partial<InvoiceHeaderDra
   const moved = clean.invoice_date === undefined || isReferral(state) ? {} : dueMovedTo(state, patch);
   const invoice = { ...state.invoice, ...moved, ...clean };
   const isRateChanged = invoice.exchange_rate !== state.invoice.exchange_rate;
-  const items = isRateChanged
-    ? state.items.map((item) => followDefaults({ item, header: state.invoice }, item, invoice))
-    : state.items;
+  const rated = () => state.items.map((item) => followDefaults({ item, header: state.invoice }, item, invoice));
+  const items = isRateChanged ? withDiscountsOf(state, { invoice, items: rated() }) : state.items;
   return change(state, { ...state, invoice, items });
 }
 

@@ -2,7 +2,7 @@
  * The state of the invoice wizard (spec/product.md section 3 "Invoice draft" and section 4 "Invoice wizard"), field for
  * field: the draft itself, the step, the two edit flags, the overall discount and the selected line. Pure data.
  */
-import type { DraftDefaults, DraftTotals, InvoiceDraft, ItemTotals, PaymentDraft } from '@taraz/core';
+import type { DraftDefaults, DraftTotals, InvoiceDraft, InvoiceItemDraft, ItemTotals, PaymentDraft } from '@taraz/core';
 import { computeDraft, emptyDraft } from '@taraz/core';
 import type { DiscountRule } from './discount-in-rial.ts';
 
@@ -26,6 +26,12 @@ export interface DraftContent extends InvoiceDraft {
   offerUntil: string;
 }
 
+/** Fields of a line of which some patterns know one value only. */
+export type FittedFields = Partial<Pick<InvoiceItemDraft, 'item_qty' | 'item_type'>>;
+
+/** What a line had before its pattern is remembered of it and its goods: other goods in the line have another. */
+export const formerKey = ({ uuid, product_id }: InvoiceItemDraft): string => `${uuid} ${product_id}`;
+
 export interface WizardState extends DraftContent {
   /** Index of the step in hand: 0 pattern, 1 buyer, 2 items, 3 settlement, 4 review. */
   steps: number;
@@ -44,8 +50,10 @@ export interface WizardState extends DraftContent {
   previousPayments: readonly PaymentDraft[] | null;
   /** Of a correction or return of gold: percent of VAT on its services, as the invoice it refers to has it; "" otherwise. */
   goldRate: string;
-  /** Rates of VAT that lines had before a pattern that takes rates away, where nothing else knows them (`formerRateKey`). */
+  /** Rates of VAT that lines had before a pattern that takes rates away, where nothing else knows them (`formerKey`). */
   formerRates: Readonly<Record<string, string>>;
+  /** What lines had before a pattern that leaves them no choice of it (`formerKey`). */
+  formerFits: Readonly<Record<string, FittedFields>>;
   /** uuid of the line whose sheet is open, "" for none. */
   selectedItem: string;
   /** Computed fields of the lines, in their order. */
@@ -88,6 +96,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     previousPayments: null,
     goldRate: '',
     formerRates: {},
+    formerFits: {},
     selectedItem: '',
     calculatedList: totals.items,
     totals,
@@ -117,14 +126,15 @@ export type DraftPlace = Pick<
   | 'previousPayments'
   | 'goldRate'
   | 'formerRates'
+  | 'formerFits'
 >;
 
 export function placeOf(state: DraftPlace): DraftPlace {
   const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules } = state;
-  const { referenceId, previousPayments, goldRate, formerRates } = state;
+  const { referenceId, previousPayments, goldRate, formerRates, formerFits } = state;
   return {
     ...{ steps, reachedStep, invoiceTypeState, previousQuantities, discountRules },
-    ...{ referenceId, previousPayments, goldRate, formerRates },
+    ...{ referenceId, previousPayments, goldRate, formerRates, formerFits },
   };
 }
 

@@ -117,6 +117,7 @@ const kept = (over: object) => ({
   previousPayments: null,
   goldRate: '',
   formerRates: {},
+  formerFits: {},
 });
 
 describe('openStored', () => {
