@@ -308,11 +308,19 @@ export function updateSerialHeader(state: WizardState, patch: Partial<WizardStat
   return change(state, { ...state, serial_header: { ...state.serial_header, ...patch } });
 }
 
+/** Whether the date stays as it is though nobody chose it: what has its number, which is of that day, is of it when it goes again. */
+export const keepsDate = ({ isEditState, serial_header }: WizardState): boolean =>
+  isEditState && serial_header.tax_number !== '';
+
 /** A date that nobody chose by hand stays ten seconds from now, however long the writing took. */
 export function refreshDate(state: WizardState, deps: DraftDeps): WizardState {
-  if (state.invoice.dateFlag || state.isEditState) return state;
+  if (state.invoice.dateFlag || keepsDate(state)) return state;
   return updateHeader(state, { invoice_date: defaultInvoiceDate(deps.now()) });
 }
+
+/** The date of now: it follows the clock from then on, unless it would stay as it was; then it is a chosen one. */
+export const dateNow = (state: WizardState, deps: DraftDeps): WizardState =>
+  updateHeader(state, { invoice_date: defaultInvoiceDate(deps.now()), dateFlag: keepsDate(state) });
 
 const buyerCodeFields: ReadonlySet<string> = new Set([
   'economic_code',

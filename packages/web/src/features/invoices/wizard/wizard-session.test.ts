@@ -376,6 +376,16 @@ describe('openReferral', () => {
     expect(corrected).toMatchObject({ isReturnOnSales: false, isEditState: true, previousQuantities: {} });
   });
 
+  it.each(['corrective', 'return'] as const)('a %s that is gone on with later is of that day', (as) => {
+    const { state } = openReferral(stored(), as, facts);
+    const later = { ...facts, deps: { ...deps, now: () => nowMs + 3 * 86_400_000 } };
+    const onDevice = openStored({ ...kept({}), ...placeOf(state), content: contentOf(state) }, later);
+    const { draft } = stored({ draft: draftOf(state) as never });
+    const onServer = openInvoice(stored({ state: 'draft', invoice_type: as, draft }), later);
+    for (const opened of [onDevice, onServer])
+      expect(opened.state).toMatchObject({ isEditState: true, invoice: { invoice_date: '2026-11-21T10:35:10.000Z' } });
+  });
+
   it.each(['corrective', 'return'] as const)('a %s is to be paid by the day of what it refers to', (as) => {
     const sold = stored();
     sold.draft.invoice = { ...(sold.draft.invoice as object), payment_method: 'credit', payment_due: '2026-11-27' };
