@@ -2,7 +2,7 @@ import { patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { percentIn } from './discount-in-rial.ts';
 import { choosePattern } from './pattern-transitions.ts';
-import { addItem, addItems, learnUnitDiscounts, updateHeader, updateItem } from './transitions.ts';
+import { addItem, addItems, duplicateItem, learnUnitDiscounts, updateHeader, updateItem } from './transitions.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => crypto.randomUUID() };
@@ -96,6 +96,21 @@ it.each([
   ['', null],
 ])('of «%s» the percentage is %s', (text, figure) => {
   expect(percentIn(text)).toBe(figure);
+});
+
+it.each([
+  [{ item_discount: '5%' }, '100'],
+  [{ unit_discount: '50' }, '100'],
+  [{ item_discount: '500' }, '500'],
+])('of a line that is written once more it is made as of the first one: %j', (written, fewer) => {
+  const product = { ...line, item_qty: '10', item_price: '1000', ...written };
+  const sale = addItems(initialState(deps), [product, line], deps);
+  const first = sale.items[0]?.uuid ?? '';
+  const twice = duplicateItem(sale, first, deps);
+  expect(twice.items.map(({ item_qty }) => item_qty)).toEqual(['10', '10', '3']);
+  expect(new Set(twice.items.map(({ uuid }) => uuid)).size).toBe(3);
+  expect(discounts(updateItem(twice, twice.items[1]?.uuid ?? '', { item_qty: '2' }))).toEqual(['500', fewer, '']);
+  expect(duplicateItem(sale, 'another', deps)).toBe(sale);
 });
 
 describe('a discount of the product’s own', () => {

@@ -13,7 +13,7 @@ import {
   unsureRates,
   writeGoldPart,
 } from './pattern-transitions.ts';
-import { addItem, updateHeader, updateItem } from './transitions.ts';
+import { addItem, duplicateItem, updateHeader, updateItem } from './transitions.ts';
 import { draftOf, initialState, type WizardState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => crypto.randomUUID() };
@@ -85,6 +85,18 @@ describe('choosePattern', () => {
     const back = taxAsUsual(choosePattern(round, labelOf('reference')), new Map());
     expect(back.items.map((item) => ({ ...item, bros: '' }))).toEqual(both.items);
     expect(back.totals).toEqual(both.totals);
+  });
+
+  it('a line that is written once more in between has what the first one had, too', () => {
+    const [sale, uuid] = withLine(inPattern('reference'), {
+      ...{ product_id: 'beyond', item_qty: '12', item_vat_percentage: '5' },
+    });
+    const twice = duplicateItem(choosePattern(choosePattern(sale, labelOf('export')), labelOf('waybill')), uuid, deps);
+    const back = choosePattern(choosePattern(twice, labelOf('export')), labelOf('reference'));
+    expect(back.items.map(({ item_qty, item_vat_percentage }) => [item_qty, item_vat_percentage])).toEqual([
+      ['12', '5'],
+      ['12', '5'],
+    ]);
   });
 
   it('a discount is the share of what its line comes to in the pattern, until somebody writes another', () => {

@@ -30,7 +30,7 @@ import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-
 import { settle } from './settlement.ts';
 import { type Spread, spreadDiscount } from './spread-discount.ts';
 import type { DraftContent, DraftDeps, InvoiceTypeState, WizardState } from './wizard-state.ts';
-import { contentOf, draftOf, initialState, isReferral, stepCount, withContent } from './wizard-state.ts';
+import { contentOf, draftOf, formerKey, initialState, isReferral, stepCount, withContent } from './wizard-state.ts';
 
 /** Text fields of a line; `precious_metals` has its own change. */
 export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals' | 'item_type'>;
@@ -115,6 +115,21 @@ export function addItem(state: WizardState, item: NewItem, deps: DraftDeps, at =
   const line = newLine(state, item, deps);
   const items = [...state.items.slice(0, at), line, ...state.items.slice(at)];
   return change(withRules(state, [[line.uuid, ruleOf(item, '')]]), { ...state, items });
+}
+
+/** The same line once more, behind it: with what its discount is made of, and what it had in other patterns. */
+export function duplicateItem(state: WizardState, uuid: string, deps: DraftDeps): WizardState {
+  const at = state.items.findIndex((item) => item.uuid === uuid);
+  const source = state.items[at];
+  if (source === undefined) return state;
+  const copy = { ...source, uuid: deps.uuid() };
+  const items = state.items.toSpliced(at + 1, 0, copy);
+  const known = withRules(state, [[copy.uuid, state.discountRules[uuid] ?? '']]);
+  const [formerRates, formerFits] = [state.formerRates, state.formerFits].map((former) => {
+    const key = formerKey(source);
+    return key in former ? { ...former, [formerKey(copy)]: former[key] } : former;
+  }) as [WizardState['formerRates'], WizardState['formerFits']];
+  return change({ ...known, formerRates, formerFits }, { ...state, items });
 }
 
 /** Lines remember what their discounts are made of. */
@@ -344,7 +359,9 @@ export function updateBuyer(state: WizardState, patch: Partial<BuyerInfo>): Wiza
 }
 
 export function updateSeller(state: WizardState, patch: Partial<WizardState['seller_info']>): WizardState {
-  return change(state, { ...state, seller_info: { ...state.seller_info, ...patch } });
+  const { branch_id } = patch;
+  const clean = branch_id === undefined ? patch : { ...patch, branch_id: cleanIdentifier(branch_id) };
+  return change(state, { ...state, seller_info: { ...state.seller_info, ...clean } });
 }
 
 export function setPaymentMethod(state: WizardState, payment_method: SettlementMethod): WizardState {
@@ -359,9 +376,22 @@ export function typeSettlement(state: WizardState, side: 'cash' | 'credit', text
   return change(state, { ...state, settlement: [next], settlementTyped: side });
 }
 
+const paymentCodeFields = [
+  'reference_number',
+  'switch_number',
+  'merchant_number',
+  'terminal_number',
+  'card_number',
+  'payer_id',
+] as const satisfies readonly (keyof PaymentDraft)[];
+
+function cleanPayment(payment: PaymentDraft): PaymentDraft {
+  const codes = Object.fromEntries(paymentCodeFields.map((field) => [field, cleanIdentifier(payment[field])]));
+  return { ...payment, ...codes, amount: normaliseNumber(payment.amount) };
+}
+
 export function setPayments(state: WizardState, payments: readonly PaymentDraft[]): WizardState {
-  const clean = payments.map((payment) => ({ ...payment, amount: normaliseNumber(payment.amount) }));
-  return change({ ...state, previousPayments: null }, { ...state, payments: clean });
+  return change({ ...state, previousPayments: null }, { ...state, payments: payments.map(cleanPayment) });
 }
 
 /** A payment with what is written of it; the place of its money is none where that way of paying has another kind of place. */

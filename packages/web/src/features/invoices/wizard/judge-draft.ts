@@ -1,6 +1,7 @@
 import type { Finding, InvoiceDraft } from '@taraz/core';
 import {
   checkPreviewQuantity,
+  columnOfDraft,
   ownRates,
   parseDecimal,
   productMessages,
@@ -69,6 +70,10 @@ const isUntouched = ({ items, previousQuantities }: WizardState): boolean =>
 /** Whether the lines are those of an earlier invoice and no others may come: a return whose quantities are known. */
 export const isCapped = ({ isReturnOnSales, previousQuantities }: WizardState): boolean =>
   isReturnOnSales && Object.keys(previousQuantities).length > 0;
+
+/** Whether no line may come: to a return, and where the pattern has one that is there. */
+export const takesNoLine = (state: WizardState): boolean =>
+  isCapped(state) || state.items.length >= (columnOfDraft(state).constraints.maxLines ?? Number.POSITIVE_INFINITY);
 
 /** In a return no quantity may exceed the earlier one (product.md sections 4 and 8); a line that it never had: 0. */
 export function quantitiesAbovePrevious(state: WizardState): Finding[] {
