@@ -121,6 +121,13 @@ const kept = (over: object) => ({
 });
 
 describe('openStored', () => {
+  it('is of the memory that the server has it in, unless another was chosen', () => {
+    const of = (memoryId: string | null) => openStored({ ...kept({}), memoryId }, facts, stored()).memoryId;
+    expect([of(null), of('A11217')]).toEqual(['A11216', 'A11217']);
+    const tried = { ...kept({}), attempt: { idempotencyKey: 'k', invoiceDate: '' } };
+    expect(openStored(tried, facts, stored()).memoryId).toBeNull();
+  });
+
   it('comes back to the step it was left at, its date brought up to now', () => {
     const { state } = openStored(kept({}), facts);
     expect(state).toMatchObject({ steps: 3, reachedStep: 3, invoice: { invoice_date: nowPlusTen } });
