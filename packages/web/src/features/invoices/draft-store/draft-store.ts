@@ -1,7 +1,17 @@
 import { createDeviceCopy, type Elsewhere } from './device-copy.ts';
 import type { DraftSource, LostSave, SendAttempt, StoredDraft } from './draft-codec.ts';
 import type { DraftShelf } from './draft-shelf.ts';
-import { cancelStep, closeStep, type History, inEveryStep, record, redo, startHistory, undo } from './history.ts';
+import {
+  amend,
+  cancelStep,
+  closeStep,
+  type History,
+  inEveryStep,
+  record,
+  redo,
+  startHistory,
+  undo,
+} from './history.ts';
 import { asNew } from './transitions.ts';
 import type { DraftContent, DraftDeps, WizardState } from './wizard-state.ts';
 import { contentOf, placeOf, withContent } from './wizard-state.ts';
@@ -56,6 +66,8 @@ export interface DraftStore {
    * `step` are one.
    */
   apply(transition: (state: WizardState) => WizardState, step?: string): void;
+  /** Applies a transition that is none of the user's, as of a date that follows the clock: undo and redo stay as they are. */
+  amend(transition: (state: WizardState) => WizardState): void;
   /** Ends the running undo step (leaving a cell). */
   endStep(): void;
   /**
@@ -201,6 +213,12 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
         return;
       }
       history = record(history, stepOf(state), step);
+      changed(state);
+    },
+    amend(transition) {
+      const state = transition(snapshot.state);
+      if (state === snapshot.state) return;
+      history = amend(history, stepOf(state));
       changed(state);
     },
     endStep() {
