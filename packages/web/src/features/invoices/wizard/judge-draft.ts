@@ -57,15 +57,16 @@ export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
   const lookup = (taxId: string) => (taxId === referred.taxid ? referred : undefined);
   const told = new Set(above.map(({ path }) => path));
   const found = validateDraft(draft, { ...context, reference: lookup });
-  const isEarly = isUntouched(state) && !isReviewed(state);
-  return [...above, ...buyer, ...found.filter(({ code, path }) => !told.has(path) && !(isEarly && code === noneBack))];
+  const isHidden = (finding: Finding) => told.has(finding.path) || (!isReviewed(state) && saysNoneBack(finding));
+  return [...above, ...buyer, ...found.filter((finding) => !isHidden(finding))];
 }
 
-/** That nothing came back: no fault of a return in which nothing is written yet, until its review asks for it. */
-const noneBack = '0303601';
-
-const isUntouched = ({ items, previousQuantities }: WizardState): boolean =>
-  items.every(({ uuid, item_qty }) => item_qty === previousQuantities[uuid]);
+/**
+ * That nothing came back, in pieces or in currency: no fault of a return in which nothing is written yet, until its review asks
+ * for it. Of more than was sold, which has the same codes, the fix is what was sold.
+ */
+const saysNoneBack = ({ code, fix }: Finding): boolean =>
+  (code === '0303601' || code === '0303801') && fix === undefined;
 
 /** Whether the lines are those of an earlier invoice and no others may come: a return whose quantities are known. */
 export const isCapped = ({ isReturnOnSales, previousQuantities }: WizardState): boolean =>
