@@ -29,6 +29,7 @@ const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   referenceId: '',
   previousQuantities: {},
   discountRules: {},
+  wageRules: {},
   previousPayments: null,
   goldRate: '',
   formerRates: {},

@@ -179,6 +179,7 @@ export function decodeDraft(text: string): StoredDraft | null {
     referenceId: typeof value.referenceId === 'string' ? value.referenceId : '',
     previousQuantities: decodeByLine(value.previousQuantities),
     discountRules: decodeByLine(value.discountRules),
+    wageRules: decodeByLine(value.wageRules),
     previousPayments: Array.isArray(value.previousPayments) ? completePayments(value.previousPayments) : null,
     goldRate: typeof value.goldRate === 'string' ? value.goldRate : '',
     formerRates: decodeByLine(value.formerRates),

@@ -411,6 +411,7 @@ describe('the copy on this device', () => {
       referenceId: '018f0000-0000-7000-8000-000000000002',
       previousQuantities: { a: '2' },
       discountRules: { a: '1000' },
+      wageRules: { a: '18' },
       previousPayments: [{ ...emptyPayment, amount: '5', treasury_id: 'd1' }],
       goldRate: '9',
       formerRates: { 'a ': '0' },

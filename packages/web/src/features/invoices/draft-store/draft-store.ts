@@ -113,14 +113,14 @@ export function sameContent(a: DraftContent, b: DraftContent): boolean {
   return (Object.keys(left) as (keyof DraftContent)[]).every((field) => left[field] === right[field]);
 }
 
-/** What undo and redo bring back: the document, and what its discounts and payments follow by then. */
-interface Step extends Pick<WizardState, 'discountRules' | 'previousPayments'> {
+/** What undo and redo bring back: the document, and what its discounts, wages and payments follow by then. */
+interface Step extends Pick<WizardState, 'discountRules' | 'wageRules' | 'previousPayments'> {
   content: DraftContent;
 }
 
 const stepOf = (state: WizardState): Step => {
-  const { discountRules, previousPayments } = state;
-  return { content: contentOf(state), discountRules, previousPayments };
+  const { discountRules, wageRules, previousPayments } = state;
+  return { content: contentOf(state), discountRules, wageRules, previousPayments };
 };
 
 /** The same document, of whose discounts more is known: so it is in all steps that knew nothing of them. */

@@ -242,6 +242,34 @@ describe('gold', () => {
     expect(wages[1]?.precious_metals.per_unit_wage).toBe('100000');
   });
 
+  it('has its wage in percent of the price, whatever that becomes, and in rial as it was written', () => {
+    const [priced, uuid] = withLine(inPattern('gold_with_buyer'), { item_qty: '2', item_price: '100000000' });
+    const [both, unpriced] = withLine(priced, { item_qty: '2', item_price: '' });
+    const write = (state: WizardState, line: string, text: string, unit: 'percent' | 'rial' = 'percent') =>
+      writeGoldPart(state, line, { part: 'consfee', unit, text });
+    const prices = ['', '1', '12', '120000000'];
+    const price = (state: WizardState) =>
+      state.items.reduce(
+        (next, line) => prices.reduce((to, item_price) => updateItem(to, line.uuid, { item_price }), next),
+        state,
+      );
+    const wages = ({ items }: WizardState) =>
+      items.map((item) => [goldPercent(item, 'consfee'), item.precious_metals.per_unit_wage, item.consfee]);
+    const written = write(write(both, uuid, '18'), unpriced, '7');
+    expect(wages(written)).toEqual([
+      ['18', '18000000', ''],
+      ['', '', ''],
+    ]);
+    const eighteen = ['18', '21600000', ''];
+    expect(wages(price(written))).toEqual([eighteen, ['7', '8400000', '']]);
+    expect(wages(price(write(written, uuid, '36000000', 'rial')))[0]).toEqual(['', '', '36000000']);
+    expect(wages(price(write(written, uuid, '')))[0]).toEqual(['', '', '']);
+    // So it is in a line that has it from another one.
+    const copied = copyGoldPart(written, [unpriced], { part: 'consfee', from: uuid });
+    expect(wages(price(copied))).toEqual([eighteen, eighteen]);
+    expect(wages(price(duplicateItem(written, uuid, deps))).slice(0, 2)).toEqual([eighteen, eighteen]);
+  });
+
   it('is written in rial where an amount stands in a line; no commission is none', () => {
     const [line, uuid] = withLine(inPattern('gold_with_buyer'), { item_qty: '2', item_price: '95000000' });
     expect(goldUnitOf(line.items)).toBe('percent');

@@ -12,6 +12,7 @@ import {
 } from '@taraz/core';
 import { percentIn } from './discount-in-rial.ts';
 import { fitToPattern, fittedFields, followDefaults, lawRateOn } from './follow-defaults.ts';
+import { wageOfPercent } from './gold-wage.ts';
 import { normaliseNumber } from './normalise-item.ts';
 import { change, withDiscountsOf } from './transitions.ts';
 import { type FittedFields, formerKey, type WizardState } from './wizard-state.ts';
@@ -187,17 +188,35 @@ export function isGoldPartGiven(item: InvoiceItemDraft, part: GoldPart): boolean
   return item[part] !== '' || item.precious_metals[typedFields[part]] !== '';
 }
 
-/** One part of a gold line. The amount in rial wins, so that a percentage takes its place and the other way round. */
-export function writeGoldPart(
-  state: WizardState,
-  uuid: string,
-  { part, unit, text }: { part: GoldPart; unit: GoldUnit; text: string },
-): WizardState {
-  const items = state.items.map((item) => (item.uuid === uuid ? withGoldPart(item, part, unit, text) : item));
-  return change(state, { ...state, items });
+/** A part of a gold line as it is written. */
+interface GoldWriting {
+  part: GoldPart;
+  unit: GoldUnit;
+  text: string;
 }
 
-function withGoldPart(item: InvoiceItemDraft, part: GoldPart, unit: GoldUnit, text: string): InvoiceItemDraft {
+/** One part of a gold line. The amount in rial wins, so that a percentage takes its place and the other way round. */
+export const writeGoldPart = (state: WizardState, uuid: string, writing: GoldWriting): WizardState =>
+  writeGoldParts(state, new Map([[uuid, [writing]]]));
+
+/** Parts of many lines in one change. @param written by line */
+function writeGoldParts(state: WizardState, written: ReadonlyMap<string, readonly GoldWriting[]>): WizardState {
+  const items = state.items.map((item) => (written.get(item.uuid) ?? []).reduce(withGoldPart, item));
+  const wages = [...written].flatMap(([uuid, writings]) =>
+    writings
+      .filter(({ part }) => part === 'consfee')
+      .map(({ unit, text }) => [uuid, unit === 'percent' ? normaliseNumber(text) : ''] as const),
+  );
+  return change(withWages(state, Object.fromEntries(wages)), { ...state, items });
+}
+
+/** Lines remember of how many percent their wage was written. */
+function withWages(state: WizardState, wages: WizardState['wageRules']): WizardState {
+  const isKnown = Object.entries(wages).every(([uuid, percent]) => (state.wageRules[uuid] ?? '') === percent);
+  return isKnown ? state : { ...state, wageRules: { ...state.wageRules, ...wages } };
+}
+
+function withGoldPart(item: InvoiceItemDraft, { part, unit, text }: GoldWriting): InvoiceItemDraft {
   const value = normaliseNumber(text);
   const typed = unit === 'rial' || value === '' ? '' : part === 'consfee' ? wageOfPercent(item, value) : value;
   return {
@@ -233,13 +252,14 @@ export function putGoldParts(
   shown: GoldUnit,
 ): WizardState {
   if (![...pasted.values()].some((texts) => Object.keys(texts).some(isGoldPart))) return state;
-  const items = state.items.map((item) =>
-    Object.entries(pasted.get(item.uuid) ?? {}).reduce(
-      (next, [part, text]) => (isGoldPart(part) ? withPastedPart(next, part, shown, text) : next),
-      item,
-    ),
+  const written = [...pasted].map(
+    ([uuid, texts]) =>
+      [
+        uuid,
+        Object.entries(texts).flatMap(([part, text]) => (isGoldPart(part) ? [pastedPart(part, shown, text)] : [])),
+      ] as const,
   );
-  return change(state, { ...state, items });
+  return writeGoldParts(state, new Map(written));
 }
 
 /** Of how many lines a wage was pasted that was left empty, as a percentage has no amount without a price. @param pasted by line */
@@ -251,12 +271,13 @@ export function unpricedWages({ items }: Pick<WizardState, 'items'>, pasted: Rea
   return items.filter(isLost).length;
 }
 
-function withPastedPart(item: InvoiceItemDraft, part: GoldPart, shown: GoldUnit, text: string): InvoiceItemDraft {
+/** How a text that was pasted for a part is written. */
+function pastedPart(part: GoldPart, shown: GoldUnit, text: string): GoldWriting {
   const percent = percentIn(text);
-  if (percent !== null) return withGoldPart(item, part, 'percent', percent);
+  if (percent !== null) return { part, unit: 'percent', text: percent };
   const figure = parseDecimal(normaliseNumber(text));
   const isAmount = figure !== null && figure.compare(mostPercent) > 0;
-  return withGoldPart(item, part, isAmount ? 'rial' : shown, text);
+  return { part, unit: isAmount ? 'rial' : shown, text };
 }
 
 /**
@@ -273,7 +294,10 @@ export function copyGoldPart(
   const field = typedFields[part];
   const given = source.precious_metals[field];
   const wanted = new Set(uuids);
+  const rule = state.wageRules[from] ?? '';
+  const isRuled = part === 'consfee' && rule !== '' && given === wageOfPercent(source, rule);
   const typedOf = (item: InvoiceItemDraft): string => {
+    if (isRuled) return wageOfPercent(item, rule);
     const isShare = part === 'consfee' && given !== '' && item.item_price !== source.item_price;
     return isShare ? wageOfPercent(item, wagePercent(source)) : given;
   };
@@ -282,7 +306,8 @@ export function copyGoldPart(
       ? { ...item, [part]: source[part], precious_metals: { ...item.precious_metals, [field]: typedOf(item) } }
       : item,
   );
-  return change(state, { ...state, items });
+  const wages = part === 'consfee' ? Object.fromEntries(uuids.map((uuid) => [uuid, rule])) : {};
+  return change(withWages(state, wages), { ...state, items });
 }
 
 /** How the parts of these lines are written: in rial where an amount stands in one, which no percentage shows. */
@@ -312,11 +337,4 @@ export const taxedMetal = ({ items }: Pick<WizardState, 'items'>): string[] =>
 /** Only wage, profit and commission bear VAT. */
 export function freeMetalOfVat(state: WizardState): WizardState {
   return change(state, { ...state, items: state.items.map((item) => ({ ...item, item_vat_percentage: '0' })) });
-}
-
-/** The wage of one unit, rial with as many decimals as it takes. */
-function wageOfPercent({ item_price }: InvoiceItemDraft, percent: string): string {
-  const price = parseDecimal(item_price);
-  const share = parseDecimal(percent);
-  return price === null || share === null ? '' : price.times(share).percent().toString();
 }

@@ -26,6 +26,7 @@ import {
 import { placeOf } from '../../treasury/place-of-payment.ts';
 import { type DiscountRule, discountBy, percentIn, ruleOf } from './discount-in-rial.ts';
 import { fitToPattern, followDefaults, lawRateOn } from './follow-defaults.ts';
+import { withWageOf } from './gold-wage.ts';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
 import { settle } from './settlement.ts';
 import { type Spread, spreadDiscount } from './spread-discount.ts';
@@ -117,7 +118,13 @@ export function addItem(state: WizardState, item: NewItem, deps: DraftDeps, at =
   return change(withRules(state, [[line.uuid, ruleOf(item, '')]]), { ...state, items });
 }
 
-/** The same line once more, behind it: with what its discount is made of, and what it had in other patterns. */
+/** What is known under one key, under another as well. */
+function withSame<T>(known: Readonly<Record<string, T>>, key: string, other: string): Readonly<Record<string, T>> {
+  const value = known[key];
+  return value === undefined ? known : { ...known, [other]: value };
+}
+
+/** The same line once more, behind it: with what its discount and wage are made of, and what it had in other patterns. */
 export function duplicateItem(state: WizardState, uuid: string, deps: DraftDeps): WizardState {
   const at = state.items.findIndex((item) => item.uuid === uuid);
   const source = state.items[at];
@@ -125,11 +132,12 @@ export function duplicateItem(state: WizardState, uuid: string, deps: DraftDeps)
   const copy = { ...source, uuid: deps.uuid() };
   const items = state.items.toSpliced(at + 1, 0, copy);
   const known = withRules(state, [[copy.uuid, state.discountRules[uuid] ?? '']]);
-  const [formerRates, formerFits] = [state.formerRates, state.formerFits].map((former) => {
-    const key = formerKey(source);
-    return key in former ? { ...former, [formerKey(copy)]: former[key] } : former;
-  }) as [WizardState['formerRates'], WizardState['formerFits']];
-  return change({ ...known, formerRates, formerFits }, { ...state, items });
+  const also = {
+    wageRules: withSame(state.wageRules, uuid, copy.uuid),
+    formerRates: withSame(state.formerRates, formerKey(source), formerKey(copy)),
+    formerFits: withSame(state.formerFits, formerKey(source), formerKey(copy)),
+  };
+  return change({ ...known, ...also }, { ...state, items });
 }
 
 /** Lines remember what their discounts are made of. */
@@ -241,14 +249,14 @@ const isSaidAgain = (item: InvoiceItemDraft, { unit_discount, ...patch }: ItemPa
 const ruleLeft = (had: DiscountRule, item: InvoiceItemDraft, { product_id }: ItemPatch): DiscountRule =>
   product_id === undefined || product_id === item.product_id || percentIn(had) !== null ? had : '';
 
-/** A discount that follows its rule goes on doing so; one that somebody wrote stays. */
+/** A discount or wage that follows its rule goes on doing so; a discount that somebody wrote stays. */
 function patchItem(
   state: WizardState,
   item: InvoiceItemDraft,
   { unit_discount, ...patch }: ItemPatch,
   { had, rule }: { had: DiscountRule; rule: DiscountRule },
 ): InvoiceItemDraft {
-  const patched = putFields(item, patch);
+  const patched = withWageOf(state.wageRules[item.uuid] ?? '', item, putFields(item, patch));
   const draft = draftOf(state);
   const isFollowing =
     patch.item_discount === undefined

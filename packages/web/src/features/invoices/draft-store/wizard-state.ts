@@ -46,6 +46,8 @@ export interface WizardState extends DraftContent {
   previousQuantities: Readonly<Record<string, string>>;
   /** What the discounts of lines are made of, by the line's uuid: they follow its quantity and price. */
   discountRules: Readonly<Record<string, DiscountRule>>;
+  /** Percent of the price that a line's wage of gold was written as, by the line's uuid: it follows the price. */
+  wageRules: Readonly<Record<string, string>>;
   /** In a correction or return: what was paid of the invoice it refers to, until somebody writes its payments; null otherwise. */
   previousPayments: readonly PaymentDraft[] | null;
   /** Of a correction or return of gold: percent of VAT on its services, as the invoice it refers to has it; "" otherwise. */
@@ -93,6 +95,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     referenceId: '',
     previousQuantities: {},
     discountRules: {},
+    wageRules: {},
     previousPayments: null,
     goldRate: '',
     formerRates: {},
@@ -123,6 +126,7 @@ export type DraftPlace = Pick<
   | 'referenceId'
   | 'previousQuantities'
   | 'discountRules'
+  | 'wageRules'
   | 'previousPayments'
   | 'goldRate'
   | 'formerRates'
@@ -130,10 +134,10 @@ export type DraftPlace = Pick<
 >;
 
 export function placeOf(state: DraftPlace): DraftPlace {
-  const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules } = state;
+  const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, wageRules } = state;
   const { referenceId, previousPayments, goldRate, formerRates, formerFits } = state;
   return {
-    ...{ steps, reachedStep, invoiceTypeState, previousQuantities, discountRules },
+    ...{ steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, wageRules },
     ...{ referenceId, previousPayments, goldRate, formerRates, formerFits },
   };
 }
@@ -144,11 +148,11 @@ export function withContent(state: WizardState, content: DraftContent): WizardSt
   return { ...state, ...contentOf(content), totals, calculatedList: totals.items };
 }
 
-/** A document as it is kept on a device, with what its discounts are made of. */
-export interface KeptContent extends Pick<DraftPlace, 'discountRules'> {
+/** A document as it is kept on a device, with what its discounts and wages are made of. */
+export interface KeptContent extends Pick<DraftPlace, 'discountRules' | 'wageRules'> {
   content: DraftContent;
 }
 
 /** The state with what was kept in place of its document. */
-export const withKept = (state: WizardState, { content, discountRules }: KeptContent): WizardState =>
-  withContent({ ...state, discountRules }, content);
+export const withKept = (state: WizardState, { content, discountRules, wageRules }: KeptContent): WizardState =>
+  withContent({ ...state, discountRules, wageRules }, content);

@@ -114,6 +114,7 @@ const kept = (over: object) => ({
   referenceId: '',
   previousQuantities: {},
   discountRules: {},
+  wageRules: {},
   previousPayments: null,
   goldRate: '',
   formerRates: {},

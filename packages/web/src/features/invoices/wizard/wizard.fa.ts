@@ -474,7 +474,7 @@ export const wizardStrings = {
     column: (no: string) => `ستون ${no} چیست`,
     product: 'در فهرست کالا',
     notInList: 'نیست',
-    unpricedWages: (count: string) => `اجرت ${count} سطر به درصد است و آن سطرها قیمت ندارند؛ خالی ماند`,
+    unpricedWages: (count: string) => `اجرت ${count} سطر به درصد است و آن سطرها قیمت ندارند؛ تا نوشتن قیمت خالی می‌ماند`,
     unpricedHint: 'قیمت را بنویسید و اجرت را دوباره وارد کنید.',
     failed: 'کالاهای این سطرها در فهرست جست‌وجو نشد',
     moreRows: (count: string) => `و ${count} سطر دیگر`,
