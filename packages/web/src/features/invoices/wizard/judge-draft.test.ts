@@ -1,11 +1,14 @@
 import { makeTaxId, patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
+import { writeDraftPath } from '../draft-store/draft-path.ts';
 import { choosePattern } from '../draft-store/pattern-transitions.ts';
 import {
   addItem,
   capQuantities,
   setInvoiceTypeState,
+  setPaymentMethod,
+  typeSettlement,
   updateBuyer,
   updateHeader,
   updateItem,
@@ -183,6 +186,18 @@ describe('judgeDraft of a correction or return', () => {
     const path = 'items[0].item_currency_amount';
     expect([told('100', 2), told('100', 4)]).toEqual([[], [['0303801', path, undefined]]]);
     expect([told('40', 2), told('120', 2)]).toEqual([[], [['0303801', path, '100']]]);
+  });
+
+  it('of a return of most of what was part cash, part credit offers that all of it is cash', () => {
+    const sold = typeSettlement(setPaymentMethod(sale('9', '10'), 'both'), 'cash', '7000');
+    const dated = updateHeader(sold, { invoice_date: original.invoice.invoice_date });
+    const known = { ...facts, reference: wizardReference(stored(dated)) };
+    const capped = capQuantities(setInvoiceTypeState(referring(dated, 'return'), 'returnOnSales'));
+    const returned = updateItem(capped, dated.items[0]?.uuid ?? '', { item_qty: '4' });
+    const [found] = judgeDraft(returned, known).filter(({ severity }) => severity === 'error');
+    expect(found).toMatchObject({ code: 'NO_CREDIT_LEFT', path: 'settlement[0].cash_price' });
+    const mended = writeDraftPath(returned, found?.fix?.path ?? '', found?.fix?.value ?? '');
+    expect([mended.invoice.payment_method, errors(mended, known)]).toEqual(['cash', []]);
   });
 
   it('knows of an invoice issued elsewhere the buyer only as far as it was told', () => {

@@ -39,7 +39,15 @@ function unnumbered(state: WizardState): InvoiceDraft {
  * The rule book's verdict on the draft. Its rates are compared with the account's own product list, or with the invoice it
  * refers to, whose rates a correction keeps whatever the list says by now.
  */
-export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
+export const judgeDraft = (state: WizardState, facts: JudgeFacts): Finding[] => findingsOf(state, facts).map(orAllCash);
+
+/** Where the cash leaves nothing for credit, as in a return of most of it, all of it may be cash by one press. */
+function orAllCash(finding: Finding): Finding {
+  if (finding.code !== 'NO_CREDIT_LEFT') return finding;
+  return { ...finding, fix: { path: 'invoice.payment_method', value: 'cash', label: wizardStrings.finding.allCash } };
+}
+
+function findingsOf(state: WizardState, facts: JudgeFacts): Finding[] {
   const { nowMs, products, sellerEconomicCode, memoryId, refutedGoods, reference } = facts;
   const context: ValidationContext = {
     nowMs,
