@@ -167,8 +167,8 @@ describe('until when an invoice is to be paid', () => {
         body: { items, invoice: written, save_as_draft: true },
       });
       expect([draft.state, tehranDay(new Date(draft.invoice_date))]).toEqual(['draft', inDays(-3)]);
-      const issue = { body: { action: 'issue', ids: [draft.id] } } as const;
-      const { results } = await admin.client(calls.bulkInvoiceAction, issue);
+      const body = { action: 'issue' as const, ids: [draft.id] };
+      const { results } = await admin.client(calls.bulkInvoiceAction, { body });
       expect(results.map(({ message }) => message)).toEqual(['']);
       const { state, invoice_date, payment_due } = await read(draft.id);
       expect([state === 'draft', tehranDay(new Date(invoice_date)), payment_due]).toEqual([false, today(), inDays(-2)]);
