@@ -155,6 +155,26 @@ describe('until when an invoice is to be paid', () => {
     ]);
   });
 
+  it.each(['corrective', 'return'] as const)(
+    'of a draft of a %s stays, which is of the day that it is issued on',
+    async (invoiceType) => {
+      const sold = await create({ invoice_date: ago(5 * 86_400_000), payment_due: inDays(-2) });
+      const { tax_number: referral_tax_number } = await confirmed(sold.id);
+      const items = sold.draft.items.map((item) => ({ ...item, item_qty: '1', item_discount: '0' }));
+      const written = { invoice_date: ago(3 * 86_400_000), dateFlag: false };
+      const draft = await admin.client(calls.editInvoice, {
+        ...{ params: { invoiceType }, query: { referral_tax_number } },
+        body: { items, invoice: written, save_as_draft: true },
+      });
+      expect([draft.state, tehranDay(new Date(draft.invoice_date))]).toEqual(['draft', inDays(-3)]);
+      const body = { action: 'issue' as const, ids: [draft.id] };
+      const { results } = await admin.client(calls.bulkInvoiceAction, { body });
+      expect(results.map(({ message }) => message)).toEqual(['']);
+      const { state, invoice_date, payment_due } = await read(draft.id);
+      expect([state === 'draft', tehranDay(new Date(invoice_date)), payment_due]).toEqual([false, today(), inDays(-2)]);
+    },
+  );
+
   it.each([
     [{ payment_due: '2026-13-01' }, 'NOT_A_DAY'],
     [{ payment_due: '1405-09-10' }, 'NOT_A_DAY'],

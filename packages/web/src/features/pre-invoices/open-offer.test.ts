@@ -29,9 +29,11 @@ const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   referenceId: '',
   previousQuantities: {},
   discountRules: {},
+  wageRules: {},
   previousPayments: null,
   goldRate: '',
   formerRates: {},
+  formerFits: {},
   ...over,
 });
 

@@ -30,9 +30,10 @@ export async function issueDraft(
   await changeInvoice(tx, deps, actor, { row, draft, subject, referralTaxNumber: '', input: { invoice } });
 }
 
-/** What another date changes of a draft whose own nobody chose; what refers to another keeps the day it was begun with. */
+/** What another date changes of a draft whose own nobody chose; what refers to another has its own day to pay (0482). */
 function datedOn({ invoice }: InvoiceDraft, invoice_date: string) {
   const { dateFlag, invoice_type } = invoice;
-  if (dateFlag || invoice_type !== 'original') return {};
-  return { invoice_date, dateFlag, payment_due: dueOnOtherDate(invoice, invoice_date) };
+  if (dateFlag) return {};
+  const due = invoice_type === 'original' ? { payment_due: dueOnOtherDate(invoice, invoice_date) } : {};
+  return { invoice_date, dateFlag, ...due };
 }

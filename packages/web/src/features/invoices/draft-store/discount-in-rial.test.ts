@@ -2,7 +2,7 @@ import { patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { percentIn } from './discount-in-rial.ts';
 import { choosePattern } from './pattern-transitions.ts';
-import { addItem, addItems, learnUnitDiscounts, updateHeader, updateItem } from './transitions.ts';
+import { addItem, addItems, duplicateItem, learnUnitDiscounts, updateHeader, updateItem } from './transitions.ts';
 import { initialState, type WizardState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => crypto.randomUUID() };
@@ -60,6 +60,25 @@ describe('a discount in percent', () => {
     expect(discounts(updateItem(none, uuid, { item_qty: '9' }))).toEqual(['']);
   });
 
+  it('follows the rate of the whole invoice too', () => {
+    const label = patternLabels.find(({ id }) => id === 'currency_sale');
+    if (label === undefined) throw new Error('currency_sale');
+    const rated = (state: WizardState, exchange_rate: string) => updateHeader(state, { exchange_rate });
+    const usd = rated(choosePattern(initialState(deps), label), '700000');
+    const amounts = { item_code: '2710000138624', item_currency_amount: '100' };
+    const sale = addItems(
+      usd,
+      ['1%', '5'].map((item_discount) => ({ ...amounts, item_discount })),
+      deps,
+    );
+    expect(discounts(sale)).toEqual(['700000', '5']);
+    const typed = ['', '8', '800000'].reduce(rated, sale);
+    expect(discounts(typed)).toEqual(['800000', '5']);
+    expect(discounts(updateItem(typed, typed.items[0]?.uuid ?? '', { item_currency_amount: '200' }))[0]).toBe(
+      '1600000',
+    );
+  });
+
   it('is of the metal in gold, as the discount itself is', () => {
     const label = patternLabels.find(({ id }) => id === 'gold_with_buyer');
     if (label === undefined) throw new Error('gold_with_buyer');
@@ -77,6 +96,21 @@ it.each([
   ['', null],
 ])('of «%s» the percentage is %s', (text, figure) => {
   expect(percentIn(text)).toBe(figure);
+});
+
+it.each([
+  [{ item_discount: '5%' }, '100'],
+  [{ unit_discount: '50' }, '100'],
+  [{ item_discount: '500' }, '500'],
+])('of a line that is written once more it is made as of the first one: %j', (written, fewer) => {
+  const product = { ...line, item_qty: '10', item_price: '1000', ...written };
+  const sale = addItems(initialState(deps), [product, line], deps);
+  const first = sale.items[0]?.uuid ?? '';
+  const twice = duplicateItem(sale, first, deps);
+  expect(twice.items.map(({ item_qty }) => item_qty)).toEqual(['10', '10', '3']);
+  expect(new Set(twice.items.map(({ uuid }) => uuid)).size).toBe(3);
+  expect(discounts(updateItem(twice, twice.items[1]?.uuid ?? '', { item_qty: '2' }))).toEqual(['500', fewer, '']);
+  expect(duplicateItem(sale, 'another', deps)).toBe(sale);
 });
 
 describe('a discount of the product’s own', () => {

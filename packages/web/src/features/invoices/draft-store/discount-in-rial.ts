@@ -1,4 +1,5 @@
 import {
+  columnOfDraft,
   computeDraft,
   discountOf,
   type InvoiceDraft,
@@ -30,11 +31,16 @@ export function ruleOf({ item_discount, unit_discount }: WrittenDiscount, had: D
   return unit_discount ?? (item_discount === undefined ? had : '');
 }
 
-/** A line's discount by a rule, cut to whole rials as an overall one is; a percentage of no amount yet stays as it was written. */
+/**
+ * A line's discount by a rule, cut to whole rials as an overall one is; a percentage of no amount yet stays as it was written.
+ * Where the pattern knows none it is what it would be in a sale, so that it comes back with one that does.
+ */
 export function discountBy(rule: DiscountRule, item: InvoiceItemDraft, draft: InvoiceDraft): string {
   const percent = parseDecimal(percentIn(rule) ?? '');
   if (percent === null) return discountOf(rule, item.item_qty);
-  const { items } = computeDraft({ ...draft, items: [{ ...item, item_discount: '' }] });
+  const { invoice } = draft;
+  const priced = columnOfDraft(draft).fields.dis === 'X' ? { ...invoice, invoice_pattern: 'sale' as const } : invoice;
+  const { items } = computeDraft({ ...draft, invoice: priced, items: [{ ...item, item_discount: '' }] });
   const amount = parseDecimal(items[0]?.item_total_price ?? '');
   return amount === null || amount.isZero() ? rule : amount.times(percent).percent().truncated().toString();
 }

@@ -1,7 +1,7 @@
 /** How a draft lies in the browser's storage: JSON without empty fields. Unreadable or foreign text gives null. */
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft } from '@taraz/core';
 import { emptyDraft, emptyItem, emptyPayment } from '@taraz/core';
-import type { DraftContent, DraftPlace, WizardState } from './wizard-state.ts';
+import type { DraftContent, DraftPlace, FittedFields, WizardState } from './wizard-state.ts';
 import { contentOf, placeOf } from './wizard-state.ts';
 
 /** The stored invoice a draft came from. */
@@ -136,6 +136,20 @@ function decodeByLine(value: unknown): Record<string, string> {
   );
 }
 
+function decodeFits(value: unknown): Record<string, FittedFields> {
+  if (!isRecord(value)) return {};
+  const fits = Object.entries(value).filter((entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]));
+  return Object.fromEntries(
+    fits.map(([key, { item_qty, item_type }]) => [
+      key,
+      {
+        ...(typeof item_qty === 'string' ? { item_qty } : {}),
+        ...(item_type === 'goods' || item_type === 'services' ? { item_type } : {}),
+      },
+    ]),
+  );
+}
+
 export function decodeDraft(text: string): StoredDraft | null {
   let value: unknown;
   try {
@@ -165,8 +179,10 @@ export function decodeDraft(text: string): StoredDraft | null {
     referenceId: typeof value.referenceId === 'string' ? value.referenceId : '',
     previousQuantities: decodeByLine(value.previousQuantities),
     discountRules: decodeByLine(value.discountRules),
+    wageRules: decodeByLine(value.wageRules),
     previousPayments: Array.isArray(value.previousPayments) ? completePayments(value.previousPayments) : null,
     goldRate: typeof value.goldRate === 'string' ? value.goldRate : '',
     formerRates: decodeByLine(value.formerRates),
+    formerFits: decodeFits(value.formerFits),
   };
 }

@@ -1,5 +1,5 @@
 import type { InvoiceItemDraft } from '@taraz/core';
-import { columnKeys, columns, emptyPayment } from '@taraz/core';
+import { columnKeys, columns, emptyPayment, validateDraft } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { decodeDraft, encodeDraft } from './draft-codec.ts';
 import { createDraftShelf, type TextStorage } from './draft-shelf.ts';
@@ -19,6 +19,8 @@ import {
   typeSettlement,
   updateHeader,
   updateItem,
+  updatePayment,
+  updateSeller,
 } from './transitions.ts';
 import { type DraftDeps, draftOf, initialState, type WizardState } from './wizard-state.ts';
 
@@ -409,11 +411,42 @@ describe('the copy on this device', () => {
       referenceId: '018f0000-0000-7000-8000-000000000002',
       previousQuantities: { a: '2' },
       discountRules: { a: '1000' },
+      wageRules: { a: '18' },
       previousPayments: [{ ...emptyPayment, amount: '5', treasury_id: 'd1' }],
       goldRate: '9',
       formerRates: { 'a ': '0' },
+      formerFits: { 'a ': { item_qty: '', item_type: 'services' as const } },
     };
     expect(decodeDraft(encodeDraft(stored))).toEqual(stored);
+  });
+});
+
+describe('codes are written in any digits and with masks', () => {
+  const errorsOf = (state: WizardState, path: string) =>
+    validateDraft(draftOf(state), { nowMs }).filter((finding) => finding.path.startsWith(path));
+
+  it('those of payments', () => {
+    const codes = {
+      reference_number: '۱۲۳۴۵۶۷۸۹۰۱۲۳۴',
+      switch_number: '١٢٣٤٥٦٧٨٩',
+      terminal_number: '۱۲۳۴۵۶۷۸',
+      card_number: '6037-9911-1111-1111',
+    };
+    const paid = setPayments(initialState(fakeDeps()), [{ ...emptyPayment, amount: '۵', ...codes }]);
+    const written = updatePayment(paid, 0, { merchant_number: '۱۲ ۳۴' });
+    expect(written.payments).toMatchObject([
+      {
+        ...{ reference_number: '12345678901234', switch_number: '123456789', terminal_number: '12345678' },
+        ...{ card_number: '6037991111111111', merchant_number: '1234', amount: '5' },
+      },
+    ]);
+    expect(errorsOf(paid, 'payments').filter(({ code }) => ['0106304', '0106404'].includes(code))).toEqual([]);
+  });
+
+  it('that of a branch', () => {
+    const state = updateSeller(initialState(fakeDeps()), { branch_id: '۰۰۰۱' });
+    expect(state.seller_info.branch_id).toBe('0001');
+    expect(errorsOf(state, 'seller_info.branch_id')).toEqual([]);
   });
 });
 

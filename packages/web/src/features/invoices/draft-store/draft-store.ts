@@ -1,7 +1,17 @@
 import { createDeviceCopy, type Elsewhere } from './device-copy.ts';
 import type { DraftSource, LostSave, SendAttempt, StoredDraft } from './draft-codec.ts';
 import type { DraftShelf } from './draft-shelf.ts';
-import { cancelStep, closeStep, type History, inEveryStep, record, redo, startHistory, undo } from './history.ts';
+import {
+  amend,
+  cancelStep,
+  closeStep,
+  type History,
+  inEveryStep,
+  record,
+  redo,
+  startHistory,
+  undo,
+} from './history.ts';
 import { asNew } from './transitions.ts';
 import type { DraftContent, DraftDeps, WizardState } from './wizard-state.ts';
 import { contentOf, placeOf, withContent } from './wizard-state.ts';
@@ -56,6 +66,8 @@ export interface DraftStore {
    * `step` are one.
    */
   apply(transition: (state: WizardState) => WizardState, step?: string): void;
+  /** Applies a transition that is none of the user's, as of a date that follows the clock: undo and redo stay as they are. */
+  amend(transition: (state: WizardState) => WizardState): void;
   /** Ends the running undo step (leaving a cell). */
   endStep(): void;
   /**
@@ -101,14 +113,14 @@ export function sameContent(a: DraftContent, b: DraftContent): boolean {
   return (Object.keys(left) as (keyof DraftContent)[]).every((field) => left[field] === right[field]);
 }
 
-/** What undo and redo bring back: the document, and what its discounts and payments follow by then. */
-interface Step extends Pick<WizardState, 'discountRules' | 'previousPayments'> {
+/** What undo and redo bring back: the document, and what its discounts, wages and payments follow by then. */
+interface Step extends Pick<WizardState, 'discountRules' | 'wageRules' | 'previousPayments'> {
   content: DraftContent;
 }
 
 const stepOf = (state: WizardState): Step => {
-  const { discountRules, previousPayments } = state;
-  return { content: contentOf(state), discountRules, previousPayments };
+  const { discountRules, wageRules, previousPayments } = state;
+  return { content: contentOf(state), discountRules, wageRules, previousPayments };
 };
 
 /** The same document, of whose discounts more is known: so it is in all steps that knew nothing of them. */
@@ -201,6 +213,12 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
         return;
       }
       history = record(history, stepOf(state), step);
+      changed(state);
+    },
+    amend(transition) {
+      const state = transition(snapshot.state);
+      if (state === snapshot.state) return;
+      history = amend(history, stepOf(state));
       changed(state);
     },
     endStep() {

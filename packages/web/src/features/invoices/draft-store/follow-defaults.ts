@@ -1,6 +1,7 @@
 /** Fields of a line that follow from others until somebody writes them: kept in step as long as they were not changed by hand. */
 import type { InvoiceHeaderDraft, InvoiceItemDraft } from '@taraz/core';
 import { columnOfDraft, Decimal, generalVatRate, type PatternColumn, parseDecimal } from '@taraz/core';
+import type { FittedFields } from './wizard-state.ts';
 
 type Header = Pick<
   InvoiceHeaderDraft,
@@ -58,17 +59,21 @@ const followed: readonly {
   { field: 'item_rial_value', isIn: ({ computation }) => computation === 'export', value: rialValue },
 ];
 
-/** `after` with its followed fields brought along, unless they were written by hand before or in this change. */
+/**
+ * `after` with its followed fields brought along, unless they were written by hand before or in this change; what followed in
+ * a pattern that it is not of any more goes with that.
+ */
 export function followDefaults(
   before: { item: InvoiceItemDraft; header: Header } | null,
   after: InvoiceItemDraft,
   header: Header,
 ): InvoiceItemDraft {
   const column = columnOfDraft({ invoice: header });
+  const earlier = before === null ? column : columnOfDraft({ invoice: before.header });
   let item = after;
   for (const { field, isIn, value } of followed) {
-    if (!isIn(column) || isByHand(field, value, before, after)) continue;
-    const next = value(after, header);
+    if (!(isIn(column) || isIn(earlier)) || isByHand(field, value, before, after)) continue;
+    const next = isIn(column) ? value(after, header) : '';
     if (next !== item[field]) item = { ...item, [field]: next };
   }
   return item;
@@ -85,20 +90,27 @@ function isByHand(
   return after[field] !== earlier || (earlier !== '' && earlier !== value(before.item, before.header));
 }
 
+/** What a pattern leaves no choice of in its lines: goods in gold, one piece where it knows one quantity. */
+export function fittedFields({ computation, constraints: { quantity } }: PatternColumn): FittedFields {
+  return {
+    ...(computation === 'gold' ? { item_type: 'goods' } : {}),
+    ...(quantity === undefined ? {} : { item_qty: quantity }),
+  };
+}
+
 /**
  * A line as its pattern must have it: goods in gold, without a commission unless one is written; no rate of its own where the pattern knows one rate only; one piece
  * where it knows one quantity. `vatRate` is the law's on the date, for lines that come from a pattern without a choice.
  */
 export function fitToPattern(item: InvoiceItemDraft, column: PatternColumn, vatRate: string): InvoiceItemDraft {
-  const { quantity, vatRate: onlyRate } = column.constraints;
+  const { vatRate: onlyRate } = column.constraints;
   const rate = onlyRate === undefined ? item.item_vat_percentage || defaultRate(column, item, vatRate) : '';
   const isGold = column.computation === 'gold';
   return {
     ...item,
-    item_type: isGold ? 'goods' : item.item_type,
+    ...fittedFields(column),
     // Rare, but the authority wants it said: none is 0.
     bros: isGold && item.precious_metals.factor_percentage === '' ? item.bros || '0' : item.bros,
-    item_qty: quantity ?? item.item_qty,
     item_vat_percentage: rate,
   };
 }

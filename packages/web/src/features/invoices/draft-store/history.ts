@@ -22,6 +22,9 @@ export function record<T>(history: History<T>, next: T, key = ''): History<T> {
   return { past, present: next, future: [], key };
 }
 
+/** Another value in the place of the present one, which is no change of its own. */
+export const amend = <T>(history: History<T>, present: T): History<T> => ({ ...history, present });
+
 /** What is known of the value beside its changes is put into every step: it is none of its own. */
 export function inEveryStep<T>({ past, present, future, key }: History<T>, put: (step: T) => T): History<T> {
   return { past: past.map(put), present: put(present), future: future.map(put), key };

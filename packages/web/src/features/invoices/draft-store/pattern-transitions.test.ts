@@ -13,7 +13,7 @@ import {
   unsureRates,
   writeGoldPart,
 } from './pattern-transitions.ts';
-import { addItem, updateHeader, updateItem } from './transitions.ts';
+import { addItem, duplicateItem, updateHeader, updateItem } from './transitions.ts';
 import { draftOf, initialState, type WizardState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => crypto.randomUUID() };
@@ -53,6 +53,61 @@ describe('choosePattern', () => {
     const [state] = withLine(inPattern('air_ticket'), { item_qty: '3' });
     expect(state.serial_header.flight_type).toBe(1);
     expect(state.items[0]?.item_qty).toBe('1');
+  });
+
+  it.each([
+    ['air_ticket', 'reference'],
+    ['waybill', 'reference'],
+    ['gold_with_buyer', 'reference'],
+  ])('a look at %s leaves quantities, kinds and discounts as they were in %s', (id, back) => {
+    const [sale, uuid] = withLine(inPattern(back), {
+      ...{ item_qty: '12', item_price: '1000000', item_type: 'services', item_discount: '5%' },
+    });
+    const [both] = withLine(sale, { item_qty: '', item_discount: '700' });
+    const again = choosePattern(choosePattern(both, labelOf(id)), labelOf(back));
+    const kept = ({ items }: WizardState) =>
+      items.map(({ item_qty, item_type, item_discount }) => [item_qty, item_type, item_discount]);
+    expect(kept(again)).toEqual([
+      ['12', 'services', '600000'],
+      ['', 'goods', '700'],
+    ]);
+    // What is written after it is what the next look leaves.
+    const fewer = choosePattern(choosePattern(updateItem(again, uuid, { item_qty: '5' }), labelOf(id)), labelOf(back));
+    expect(kept(fewer)[0]).toEqual(['5', 'services', '250000']);
+  });
+
+  it('arrows that pass by all patterns leave the lines as they were', () => {
+    const [sale] = withLine(inPattern('reference'), {
+      ...{ item_qty: '12', item_price: '1000000', item_type: 'services', item_discount: '5%' },
+    });
+    const [both] = withLine(sale, { item_qty: '3', item_price: '10', item_discount: '7', item_unit: 'KILO' });
+    const round = patternLabels.reduce((state, { id }) => choosePattern(state, labelOf(id)), both);
+    const back = taxAsUsual(choosePattern(round, labelOf('reference')), new Map());
+    expect(back.items.map((item) => ({ ...item, bros: '' }))).toEqual(both.items);
+    expect(back.totals).toEqual(both.totals);
+  });
+
+  it('a line that is written once more in between has what the first one had, too', () => {
+    const [sale, uuid] = withLine(inPattern('reference'), {
+      ...{ product_id: 'beyond', item_qty: '12', item_vat_percentage: '5' },
+    });
+    const twice = duplicateItem(choosePattern(choosePattern(sale, labelOf('export')), labelOf('waybill')), uuid, deps);
+    const back = choosePattern(choosePattern(twice, labelOf('export')), labelOf('reference'));
+    expect(back.items.map(({ item_qty, item_vat_percentage }) => [item_qty, item_vat_percentage])).toEqual([
+      ['12', '5'],
+      ['12', '5'],
+    ]);
+  });
+
+  it('a discount is the share of what its line comes to in the pattern, until somebody writes another', () => {
+    const [sale, uuid] = withLine(inPattern('reference'), { item_qty: '10', item_price: '1000', item_discount: '5%' });
+    const discount = ({ items }: WizardState) => items[0]?.item_discount;
+    const ticket = choosePattern(sale, labelOf('air_ticket'));
+    expect([discount(sale), discount(ticket)]).toEqual(['500', '50']);
+    expect(discount(choosePattern(updateItem(ticket, uuid, { item_discount: '40' }), labelOf('reference')))).toBe('40');
+    // Where a pattern has no discount, it comes back as that of the line by then.
+    const exported = updateItem(choosePattern(ticket, labelOf('export')), uuid, { item_qty: '20' });
+    expect(discount(choosePattern(exported, labelOf('reference')))).toBe('1000');
   });
 
   it('lines keep no rate where the pattern knows one only, and take the law’s when they come back', () => {
@@ -187,6 +242,34 @@ describe('gold', () => {
     expect(wages[1]?.precious_metals.per_unit_wage).toBe('100000');
   });
 
+  it('has its wage in percent of the price, whatever that becomes, and in rial as it was written', () => {
+    const [priced, uuid] = withLine(inPattern('gold_with_buyer'), { item_qty: '2', item_price: '100000000' });
+    const [both, unpriced] = withLine(priced, { item_qty: '2', item_price: '' });
+    const write = (state: WizardState, line: string, text: string, unit: 'percent' | 'rial' = 'percent') =>
+      writeGoldPart(state, line, { part: 'consfee', unit, text });
+    const prices = ['', '1', '12', '120000000'];
+    const price = (state: WizardState) =>
+      state.items.reduce(
+        (next, line) => prices.reduce((to, item_price) => updateItem(to, line.uuid, { item_price }), next),
+        state,
+      );
+    const wages = ({ items }: WizardState) =>
+      items.map((item) => [goldPercent(item, 'consfee'), item.precious_metals.per_unit_wage, item.consfee]);
+    const written = write(write(both, uuid, '18'), unpriced, '7');
+    expect(wages(written)).toEqual([
+      ['18', '18000000', ''],
+      ['', '', ''],
+    ]);
+    const eighteen = ['18', '21600000', ''];
+    expect(wages(price(written))).toEqual([eighteen, ['7', '8400000', '']]);
+    expect(wages(price(write(written, uuid, '36000000', 'rial')))[0]).toEqual(['', '', '36000000']);
+    expect(wages(price(write(written, uuid, '')))[0]).toEqual(['', '', '']);
+    // So it is in a line that has it from another one.
+    const copied = copyGoldPart(written, [unpriced], { part: 'consfee', from: uuid });
+    expect(wages(price(copied))).toEqual([eighteen, eighteen]);
+    expect(wages(price(duplicateItem(written, uuid, deps))).slice(0, 2)).toEqual([eighteen, eighteen]);
+  });
+
   it('is written in rial where an amount stands in a line; no commission is none', () => {
     const [line, uuid] = withLine(inPattern('gold_with_buyer'), { item_qty: '2', item_price: '95000000' });
     expect(goldUnitOf(line.items)).toBe('percent');
@@ -245,6 +328,18 @@ describe('fields that follow others until they are written', () => {
     expect(updateItem(dearer, uuid, { item_price: '700000000' }).items[0]?.item_rial_value).toBe('');
     const byHand = updateItem(dearer, uuid, { item_rial_value: '2250000000' });
     expect(updateItem(byHand, uuid, { item_currency_value: '1999' }).items[0]?.item_rial_value).toBe('2250000000');
+  });
+
+  it('begin with the pattern that has them, and go with it', () => {
+    const [sale, uuid] = withLine(inPattern('reference'), { item_unit: 'KILO', item_qty: '2450' });
+    const weight = ({ items }: WizardState) => items[0]?.item_net_weight;
+    const exported = choosePattern(sale, labelOf('export'));
+    expect([weight(sale), weight(exported)]).toEqual(['', '2450']);
+    const back = updateItem(choosePattern(exported, labelOf('reference')), uuid, { item_qty: '3000' });
+    expect([weight(back), weight(choosePattern(back, labelOf('export')))]).toEqual(['', '3000']);
+    const byHand = updateItem(exported, uuid, { item_net_weight: '2400' });
+    const again = choosePattern(choosePattern(byHand, labelOf('reference')), labelOf('export'));
+    expect(weight(again)).toBe('2400');
   });
 
   it('leaves the rule book nothing to say of a currency line written so', () => {

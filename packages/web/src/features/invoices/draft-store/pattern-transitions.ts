@@ -11,10 +11,11 @@ import {
   wagePercent,
 } from '@taraz/core';
 import { percentIn } from './discount-in-rial.ts';
-import { fitToPattern, lawRateOn } from './follow-defaults.ts';
+import { fitToPattern, fittedFields, followDefaults, lawRateOn } from './follow-defaults.ts';
+import { wageOfPercent } from './gold-wage.ts';
 import { normaliseNumber } from './normalise-item.ts';
-import { change } from './transitions.ts';
-import type { WizardState } from './wizard-state.ts';
+import { change, withDiscountsOf } from './transitions.ts';
+import { type FittedFields, formerKey, type WizardState } from './wizard-state.ts';
 
 /** Iran in ISO 3166-1: where most waybills begin and end. */
 const iran = '364';
@@ -23,9 +24,6 @@ const iran = '364';
 type OwnRates = ReadonlyMap<string, string>;
 
 type Rated = Pick<WizardState, 'invoice' | 'formerRates'>;
-
-/** A rate is remembered of a line and its goods: other goods in the line have another. */
-const formerRateKey = ({ uuid, product_id }: InvoiceItemDraft): string => `${uuid} ${product_id}`;
 
 /** Remembered in place of the law's rate: the invoice may have another date by the time the line has its rate again. */
 const asLaw = '';
@@ -38,7 +36,7 @@ function fitting({ invoice, formerRates }: Rated, ownRates: OwnRates) {
   const column = columnOfDraft({ invoice });
   const lawRate = lawRateOn(invoice.invoice_date);
   return (item: InvoiceItemDraft) => {
-    const former = formerRates[formerRateKey(item)];
+    const former = formerRates[formerKey(item)];
     return fitToPattern(
       item,
       column,
@@ -54,15 +52,31 @@ const isUnknown = ({ product_id }: InvoiceItemDraft, ownRates: OwnRates): boolea
 /** What is remembered at entering a pattern that takes rates away: those that would not come back by themselves. */
 function rememberedRates({ invoice, items, formerRates }: WizardState, ownRates: OwnRates): Rated['formerRates'] {
   const lawRate = lawRateOn(invoice.invoice_date);
-  const keys = new Set(items.map(formerRateKey));
+  const keys = new Set(items.map(formerKey));
   const others = Object.entries(formerRates).filter(([key]) => !keys.has(key));
   const own = items.flatMap((item) => {
     const rate = item.item_vat_percentage;
     const comesBack = !isUnknown(item, ownRates) && rate === (ownRates.get(item.product_id) ?? lawRate);
-    return rate === '' || comesBack ? [] : [[formerRateKey(item), rate === lawRate ? asLaw : rate]];
+    return rate === '' || comesBack ? [] : [[formerKey(item), rate === lawRate ? asLaw : rate]];
   });
   return Object.fromEntries([...others, ...own]);
 }
+
+/** What lines have before a pattern that leaves them no choice of it. */
+function rememberedFits({ items, formerFits }: WizardState, taken: readonly (keyof FittedFields)[]) {
+  if (taken.length === 0) return formerFits;
+  const own = items.map((item) => {
+    const key = formerKey(item);
+    return [key, { ...formerFits[key], ...Object.fromEntries(taken.map((field) => [field, item[field]])) }] as const;
+  });
+  return { ...formerFits, ...Object.fromEntries(own) };
+}
+
+/** What a line gets back of what it had, where its pattern leaves it a choice again. */
+const fitsBack = (former: FittedFields = {}, left: readonly (keyof FittedFields)[]): FittedFields =>
+  Object.fromEntries(left.flatMap((field) => (former[field] === undefined ? [] : [[field, former[field]]])));
+
+const fieldsOf = (fitted: FittedFields) => Object.keys(fitted) as (keyof FittedFields)[];
 
 /** Another type and pattern: its fields get their defaults, the lines are fitted; what was written stays. */
 export function choosePattern(
@@ -73,6 +87,7 @@ export function choosePattern(
   const { invoice_output_type, invoice_pattern, contract_type } = label;
   const chosen = { ...state.invoice, invoice_output_type, invoice_pattern, contract_type };
   const column = columnOfDraft({ invoice: chosen });
+  const before = columnOfDraft(state);
   const { currency } = constants.defaults;
   const isCurrencyNamed = column.fields.cut === 'M';
   const invoice = {
@@ -94,11 +109,23 @@ export function choosePattern(
   };
   const isTicket = invoice_pattern === 'air_ticket' && state.serial_header.flight_type === 0;
   const serial_header = isTicket ? { ...state.serial_header, flight_type: 1 as const } : state.serial_header;
-  const isTaken = takesRates(column) && !takesRates(columnOfDraft(state));
+  const isTaken = takesRates(column) && !takesRates(before);
   const formerRates = isTaken ? rememberedRates(state, ownRates) : state.formerRates;
-  const items = state.items.map(fitting({ invoice, formerRates }, ownRates));
+  const [had, has] = [fittedFields(before), fittedFields(column)];
+  const formerFits = rememberedFits(
+    state,
+    fieldsOf(has).filter((field) => had[field] === undefined),
+  );
+  const left = fieldsOf(had).filter((field) => has[field] === undefined);
+  const fit = fitting({ invoice, formerRates }, ownRates);
+  const fitted = state.items.map((item) => {
+    const next = fit({ ...item, ...fitsBack(state.formerFits[formerKey(item)], left) });
+    return followDefaults({ item, header: state.invoice }, next, invoice);
+  });
+  const items = withDiscountsOf(state, { invoice, items: fitted });
+  const next = change(state, { ...state, invoice, serial_header, items });
   // What the new pattern asks was not skipped by the user: its empty fields stay quiet until they are passed.
-  return { ...change(state, { ...state, invoice, serial_header, items }), formerRates, reachedStep: state.steps };
+  return { ...next, formerRates, formerFits, reachedStep: state.steps };
 }
 
 const isZero = (rate: string): boolean => parseDecimal(rate)?.isZero() ?? false;
@@ -118,7 +145,7 @@ export function taxAsUsual(state: WizardState, ownRates: OwnRates): WizardState 
 }
 
 const isUnsure = ({ formerRates }: Rated, item: InvoiceItemDraft, ownRates: OwnRates): boolean =>
-  isUnknown(item, ownRates) && formerRates[formerRateKey(item)] === undefined;
+  isUnknown(item, ownRates) && formerRates[formerKey(item)] === undefined;
 
 /** How many lines came out of a pattern that takes rates away with one that nobody knows to be theirs. */
 export function unsureRates(before: WizardState, after: WizardState, ownRates: OwnRates): number {
@@ -161,17 +188,35 @@ export function isGoldPartGiven(item: InvoiceItemDraft, part: GoldPart): boolean
   return item[part] !== '' || item.precious_metals[typedFields[part]] !== '';
 }
 
-/** One part of a gold line. The amount in rial wins, so that a percentage takes its place and the other way round. */
-export function writeGoldPart(
-  state: WizardState,
-  uuid: string,
-  { part, unit, text }: { part: GoldPart; unit: GoldUnit; text: string },
-): WizardState {
-  const items = state.items.map((item) => (item.uuid === uuid ? withGoldPart(item, part, unit, text) : item));
-  return change(state, { ...state, items });
+/** A part of a gold line as it is written. */
+interface GoldWriting {
+  part: GoldPart;
+  unit: GoldUnit;
+  text: string;
 }
 
-function withGoldPart(item: InvoiceItemDraft, part: GoldPart, unit: GoldUnit, text: string): InvoiceItemDraft {
+/** One part of a gold line. The amount in rial wins, so that a percentage takes its place and the other way round. */
+export const writeGoldPart = (state: WizardState, uuid: string, writing: GoldWriting): WizardState =>
+  writeGoldParts(state, new Map([[uuid, [writing]]]));
+
+/** Parts of many lines in one change. @param written by line */
+function writeGoldParts(state: WizardState, written: ReadonlyMap<string, readonly GoldWriting[]>): WizardState {
+  const items = state.items.map((item) => (written.get(item.uuid) ?? []).reduce(withGoldPart, item));
+  const wages = [...written].flatMap(([uuid, writings]) =>
+    writings
+      .filter(({ part }) => part === 'consfee')
+      .map(({ unit, text }) => [uuid, unit === 'percent' ? normaliseNumber(text) : ''] as const),
+  );
+  return change(withWages(state, Object.fromEntries(wages)), { ...state, items });
+}
+
+/** Lines remember of how many percent their wage was written. */
+function withWages(state: WizardState, wages: WizardState['wageRules']): WizardState {
+  const isKnown = Object.entries(wages).every(([uuid, percent]) => (state.wageRules[uuid] ?? '') === percent);
+  return isKnown ? state : { ...state, wageRules: { ...state.wageRules, ...wages } };
+}
+
+function withGoldPart(item: InvoiceItemDraft, { part, unit, text }: GoldWriting): InvoiceItemDraft {
   const value = normaliseNumber(text);
   const typed = unit === 'rial' || value === '' ? '' : part === 'consfee' ? wageOfPercent(item, value) : value;
   return {
@@ -207,13 +252,14 @@ export function putGoldParts(
   shown: GoldUnit,
 ): WizardState {
   if (![...pasted.values()].some((texts) => Object.keys(texts).some(isGoldPart))) return state;
-  const items = state.items.map((item) =>
-    Object.entries(pasted.get(item.uuid) ?? {}).reduce(
-      (next, [part, text]) => (isGoldPart(part) ? withPastedPart(next, part, shown, text) : next),
-      item,
-    ),
+  const written = [...pasted].map(
+    ([uuid, texts]) =>
+      [
+        uuid,
+        Object.entries(texts).flatMap(([part, text]) => (isGoldPart(part) ? [pastedPart(part, shown, text)] : [])),
+      ] as const,
   );
-  return change(state, { ...state, items });
+  return writeGoldParts(state, new Map(written));
 }
 
 /** Of how many lines a wage was pasted that was left empty, as a percentage has no amount without a price. @param pasted by line */
@@ -225,12 +271,13 @@ export function unpricedWages({ items }: Pick<WizardState, 'items'>, pasted: Rea
   return items.filter(isLost).length;
 }
 
-function withPastedPart(item: InvoiceItemDraft, part: GoldPart, shown: GoldUnit, text: string): InvoiceItemDraft {
+/** How a text that was pasted for a part is written. */
+function pastedPart(part: GoldPart, shown: GoldUnit, text: string): GoldWriting {
   const percent = percentIn(text);
-  if (percent !== null) return withGoldPart(item, part, 'percent', percent);
+  if (percent !== null) return { part, unit: 'percent', text: percent };
   const figure = parseDecimal(normaliseNumber(text));
   const isAmount = figure !== null && figure.compare(mostPercent) > 0;
-  return withGoldPart(item, part, isAmount ? 'rial' : shown, text);
+  return { part, unit: isAmount ? 'rial' : shown, text };
 }
 
 /**
@@ -247,7 +294,10 @@ export function copyGoldPart(
   const field = typedFields[part];
   const given = source.precious_metals[field];
   const wanted = new Set(uuids);
+  const rule = state.wageRules[from] ?? '';
+  const isRuled = part === 'consfee' && rule !== '' && given === wageOfPercent(source, rule);
   const typedOf = (item: InvoiceItemDraft): string => {
+    if (isRuled) return wageOfPercent(item, rule);
     const isShare = part === 'consfee' && given !== '' && item.item_price !== source.item_price;
     return isShare ? wageOfPercent(item, wagePercent(source)) : given;
   };
@@ -256,7 +306,8 @@ export function copyGoldPart(
       ? { ...item, [part]: source[part], precious_metals: { ...item.precious_metals, [field]: typedOf(item) } }
       : item,
   );
-  return change(state, { ...state, items });
+  const wages = part === 'consfee' ? Object.fromEntries(uuids.map((uuid) => [uuid, rule])) : {};
+  return change(withWages(state, wages), { ...state, items });
 }
 
 /** How the parts of these lines are written: in rial where an amount stands in one, which no percentage shows. */
@@ -286,11 +337,4 @@ export const taxedMetal = ({ items }: Pick<WizardState, 'items'>): string[] =>
 /** Only wage, profit and commission bear VAT. */
 export function freeMetalOfVat(state: WizardState): WizardState {
   return change(state, { ...state, items: state.items.map((item) => ({ ...item, item_vat_percentage: '0' })) });
-}
-
-/** The wage of one unit, rial with as many decimals as it takes. */
-function wageOfPercent({ item_price }: InvoiceItemDraft, percent: string): string {
-  const price = parseDecimal(item_price);
-  const share = parseDecimal(percent);
-  return price === null || share === null ? '' : price.times(share).percent().toString();
 }

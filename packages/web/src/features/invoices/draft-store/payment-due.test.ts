@@ -39,4 +39,5 @@ it('the day moves with the date, by hand or by itself, but not of what takes the
   expect(dueOf(refreshDate(taken, later))).toBe('2026-12-22');
   const corrective = updateHeader(taken, { invoice_type: 'corrective' });
   expect(dueOf(updateHeader(corrective, { invoice_date: '2026-12-25T08:00:00.000Z' }))).toBe('2026-12-20');
+  expect(dueOf(refreshDate(corrective, later))).toBe('2026-12-20');
 });

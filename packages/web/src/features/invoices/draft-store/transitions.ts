@@ -26,11 +26,12 @@ import {
 import { placeOf } from '../../treasury/place-of-payment.ts';
 import { type DiscountRule, discountBy, percentIn, ruleOf } from './discount-in-rial.ts';
 import { fitToPattern, followDefaults, lawRateOn } from './follow-defaults.ts';
+import { withWageOf } from './gold-wage.ts';
 import { normaliseItem, normaliseItemField, normaliseNumber } from './normalise-item.ts';
 import { settle } from './settlement.ts';
 import { type Spread, spreadDiscount } from './spread-discount.ts';
 import type { DraftContent, DraftDeps, InvoiceTypeState, WizardState } from './wizard-state.ts';
-import { contentOf, draftOf, initialState, isReferral, stepCount, withContent } from './wizard-state.ts';
+import { contentOf, draftOf, formerKey, initialState, isReferral, stepCount, withContent } from './wizard-state.ts';
 
 /** Text fields of a line; `precious_metals` has its own change. */
 export type ItemField = Exclude<keyof InvoiceItemDraft, 'uuid' | 'precious_metals' | 'item_type'>;
@@ -117,6 +118,28 @@ export function addItem(state: WizardState, item: NewItem, deps: DraftDeps, at =
   return change(withRules(state, [[line.uuid, ruleOf(item, '')]]), { ...state, items });
 }
 
+/** What is known under one key, under another as well. */
+function withSame<T>(known: Readonly<Record<string, T>>, key: string, other: string): Readonly<Record<string, T>> {
+  const value = known[key];
+  return value === undefined ? known : { ...known, [other]: value };
+}
+
+/** The same line once more, behind it: with what its discount and wage are made of, and what it had in other patterns. */
+export function duplicateItem(state: WizardState, uuid: string, deps: DraftDeps): WizardState {
+  const at = state.items.findIndex((item) => item.uuid === uuid);
+  const source = state.items[at];
+  if (source === undefined) return state;
+  const copy = { ...source, uuid: deps.uuid() };
+  const items = state.items.toSpliced(at + 1, 0, copy);
+  const known = withRules(state, [[copy.uuid, state.discountRules[uuid] ?? '']]);
+  const also = {
+    wageRules: withSame(state.wageRules, uuid, copy.uuid),
+    formerRates: withSame(state.formerRates, formerKey(source), formerKey(copy)),
+    formerFits: withSame(state.formerFits, formerKey(source), formerKey(copy)),
+  };
+  return change({ ...known, ...also }, { ...state, items });
+}
+
 /** Lines remember what their discounts are made of. */
 function withRules(state: WizardState, rules: readonly (readonly [uuid: string, rule: DiscountRule])[]): WizardState {
   const changed = rules.filter(([uuid, rule]) => (state.discountRules[uuid] ?? '') !== rule);
@@ -201,6 +224,23 @@ export function discountToCopy(state: WizardState, uuid: string): string {
   return isFollowing ? rule : item.item_discount;
 }
 
+/** Lines of which other facts of the invoice make another amount: a discount that follows its rule goes on doing so. */
+export function withDiscountsOf(
+  state: WizardState,
+  { invoice, items }: Pick<DraftContent, 'invoice' | 'items'>,
+): DraftContent['items'] {
+  const before = draftOf(state);
+  const after = { ...before, invoice };
+  const former = new Map(state.items.map((item) => [item.uuid, item]));
+  return items.map((item) => {
+    const rule = state.discountRules[item.uuid] ?? '';
+    const was = former.get(item.uuid);
+    if (rule === '' || was === undefined || was.item_discount !== discountBy(rule, was, before)) return item;
+    const item_discount = discountBy(rule, item, after);
+    return item_discount === item.item_discount ? item : { ...item, item_discount };
+  });
+}
+
 /** What stands there, written once more, leaves what its discount is made of; emptied once more it has none. */
 const isSaidAgain = (item: InvoiceItemDraft, { unit_discount, ...patch }: ItemPatch): boolean =>
   unit_discount === undefined && patch.item_discount !== '' && putFields(item, patch) === item;
@@ -209,14 +249,14 @@ const isSaidAgain = (item: InvoiceItemDraft, { unit_discount, ...patch }: ItemPa
 const ruleLeft = (had: DiscountRule, item: InvoiceItemDraft, { product_id }: ItemPatch): DiscountRule =>
   product_id === undefined || product_id === item.product_id || percentIn(had) !== null ? had : '';
 
-/** A discount that follows its rule goes on doing so; one that somebody wrote stays. */
+/** A discount or wage that follows its rule goes on doing so; a discount that somebody wrote stays. */
 function patchItem(
   state: WizardState,
   item: InvoiceItemDraft,
   { unit_discount, ...patch }: ItemPatch,
   { had, rule }: { had: DiscountRule; rule: DiscountRule },
 ): InvoiceItemDraft {
-  const patched = putFields(item, patch);
+  const patched = withWageOf(state.wageRules[item.uuid] ?? '', item, putFields(item, patch));
   const draft = draftOf(state);
   const isFollowing =
     patch.item_discount === undefined
@@ -282,9 +322,8 @@ export function updateHeader(state: WizardState, patch: Partial<InvoiceHeaderDra
   const moved = clean.invoice_date === undefined || isReferral(state) ? {} : dueMovedTo(state, patch);
   const invoice = { ...state.invoice, ...moved, ...clean };
   const isRateChanged = invoice.exchange_rate !== state.invoice.exchange_rate;
-  const items = isRateChanged
-    ? state.items.map((item) => followDefaults({ item, header: state.invoice }, item, invoice))
-    : state.items;
+  const rated = () => state.items.map((item) => followDefaults({ item, header: state.invoice }, item, invoice));
+  const items = isRateChanged ? withDiscountsOf(state, { invoice, items: rated() }) : state.items;
   return change(state, { ...state, invoice, items });
 }
 
@@ -292,11 +331,19 @@ export function updateSerialHeader(state: WizardState, patch: Partial<WizardStat
   return change(state, { ...state, serial_header: { ...state.serial_header, ...patch } });
 }
 
+/** Whether the date stays as it is though nobody chose it: what has its number, which is of that day, is of it when it goes again. */
+export const keepsDate = ({ isEditState, serial_header }: WizardState): boolean =>
+  isEditState && serial_header.tax_number !== '';
+
 /** A date that nobody chose by hand stays ten seconds from now, however long the writing took. */
 export function refreshDate(state: WizardState, deps: DraftDeps): WizardState {
-  if (state.invoice.dateFlag || state.isEditState) return state;
+  if (state.invoice.dateFlag || keepsDate(state)) return state;
   return updateHeader(state, { invoice_date: defaultInvoiceDate(deps.now()) });
 }
+
+/** The date of now: it follows the clock from then on, unless it would stay as it was; then it is a chosen one. */
+export const dateNow = (state: WizardState, deps: DraftDeps): WizardState =>
+  updateHeader(state, { invoice_date: defaultInvoiceDate(deps.now()), dateFlag: keepsDate(state) });
 
 const buyerCodeFields: ReadonlySet<string> = new Set([
   'economic_code',
@@ -320,7 +367,9 @@ export function updateBuyer(state: WizardState, patch: Partial<BuyerInfo>): Wiza
 }
 
 export function updateSeller(state: WizardState, patch: Partial<WizardState['seller_info']>): WizardState {
-  return change(state, { ...state, seller_info: { ...state.seller_info, ...patch } });
+  const { branch_id } = patch;
+  const clean = branch_id === undefined ? patch : { ...patch, branch_id: cleanIdentifier(branch_id) };
+  return change(state, { ...state, seller_info: { ...state.seller_info, ...clean } });
 }
 
 export function setPaymentMethod(state: WizardState, payment_method: SettlementMethod): WizardState {
@@ -335,9 +384,22 @@ export function typeSettlement(state: WizardState, side: 'cash' | 'credit', text
   return change(state, { ...state, settlement: [next], settlementTyped: side });
 }
 
+const paymentCodeFields = [
+  'reference_number',
+  'switch_number',
+  'merchant_number',
+  'terminal_number',
+  'card_number',
+  'payer_id',
+] as const satisfies readonly (keyof PaymentDraft)[];
+
+function cleanPayment(payment: PaymentDraft): PaymentDraft {
+  const codes = Object.fromEntries(paymentCodeFields.map((field) => [field, cleanIdentifier(payment[field])]));
+  return { ...payment, ...codes, amount: normaliseNumber(payment.amount) };
+}
+
 export function setPayments(state: WizardState, payments: readonly PaymentDraft[]): WizardState {
-  const clean = payments.map((payment) => ({ ...payment, amount: normaliseNumber(payment.amount) }));
-  return change({ ...state, previousPayments: null }, { ...state, payments: clean });
+  return change({ ...state, previousPayments: null }, { ...state, payments: payments.map(cleanPayment) });
 }
 
 /** A payment with what is written of it; the place of its money is none where that way of paying has another kind of place. */

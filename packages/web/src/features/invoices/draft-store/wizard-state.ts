@@ -2,7 +2,7 @@
  * The state of the invoice wizard (spec/product.md section 3 "Invoice draft" and section 4 "Invoice wizard"), field for
  * field: the draft itself, the step, the two edit flags, the overall discount and the selected line. Pure data.
  */
-import type { DraftDefaults, DraftTotals, InvoiceDraft, ItemTotals, PaymentDraft } from '@taraz/core';
+import type { DraftDefaults, DraftTotals, InvoiceDraft, InvoiceItemDraft, ItemTotals, PaymentDraft } from '@taraz/core';
 import { computeDraft, emptyDraft } from '@taraz/core';
 import type { DiscountRule } from './discount-in-rial.ts';
 
@@ -26,6 +26,12 @@ export interface DraftContent extends InvoiceDraft {
   offerUntil: string;
 }
 
+/** Fields of a line of which some patterns know one value only. */
+export type FittedFields = Partial<Pick<InvoiceItemDraft, 'item_qty' | 'item_type'>>;
+
+/** What a line had before its pattern is remembered of it and its goods: other goods in the line have another. */
+export const formerKey = ({ uuid, product_id }: InvoiceItemDraft): string => `${uuid} ${product_id}`;
+
 export interface WizardState extends DraftContent {
   /** Index of the step in hand: 0 pattern, 1 buyer, 2 items, 3 settlement, 4 review. */
   steps: number;
@@ -40,12 +46,16 @@ export interface WizardState extends DraftContent {
   previousQuantities: Readonly<Record<string, string>>;
   /** What the discounts of lines are made of, by the line's uuid: they follow its quantity and price. */
   discountRules: Readonly<Record<string, DiscountRule>>;
+  /** Percent of the price that a line's wage of gold was written as, by the line's uuid: it follows the price. */
+  wageRules: Readonly<Record<string, string>>;
   /** In a correction or return: what was paid of the invoice it refers to, until somebody writes its payments; null otherwise. */
   previousPayments: readonly PaymentDraft[] | null;
   /** Of a correction or return of gold: percent of VAT on its services, as the invoice it refers to has it; "" otherwise. */
   goldRate: string;
-  /** Rates of VAT that lines had before a pattern that takes rates away, where nothing else knows them (`formerRateKey`). */
+  /** Rates of VAT that lines had before a pattern that takes rates away, where nothing else knows them (`formerKey`). */
   formerRates: Readonly<Record<string, string>>;
+  /** What lines had before a pattern that leaves them no choice of it (`formerKey`). */
+  formerFits: Readonly<Record<string, FittedFields>>;
   /** uuid of the line whose sheet is open, "" for none. */
   selectedItem: string;
   /** Computed fields of the lines, in their order. */
@@ -85,9 +95,11 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     referenceId: '',
     previousQuantities: {},
     discountRules: {},
+    wageRules: {},
     previousPayments: null,
     goldRate: '',
     formerRates: {},
+    formerFits: {},
     selectedItem: '',
     calculatedList: totals.items,
     totals,
@@ -114,17 +126,19 @@ export type DraftPlace = Pick<
   | 'referenceId'
   | 'previousQuantities'
   | 'discountRules'
+  | 'wageRules'
   | 'previousPayments'
   | 'goldRate'
   | 'formerRates'
+  | 'formerFits'
 >;
 
 export function placeOf(state: DraftPlace): DraftPlace {
-  const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules } = state;
-  const { referenceId, previousPayments, goldRate, formerRates } = state;
+  const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, wageRules } = state;
+  const { referenceId, previousPayments, goldRate, formerRates, formerFits } = state;
   return {
-    ...{ steps, reachedStep, invoiceTypeState, previousQuantities, discountRules },
-    ...{ referenceId, previousPayments, goldRate, formerRates },
+    ...{ steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, wageRules },
+    ...{ referenceId, previousPayments, goldRate, formerRates, formerFits },
   };
 }
 
@@ -134,11 +148,11 @@ export function withContent(state: WizardState, content: DraftContent): WizardSt
   return { ...state, ...contentOf(content), totals, calculatedList: totals.items };
 }
 
-/** A document as it is kept on a device, with what its discounts are made of. */
-export interface KeptContent extends Pick<DraftPlace, 'discountRules'> {
+/** A document as it is kept on a device, with what its discounts and wages are made of. */
+export interface KeptContent extends Pick<DraftPlace, 'discountRules' | 'wageRules'> {
   content: DraftContent;
 }
 
 /** The state with what was kept in place of its document. */
-export const withKept = (state: WizardState, { content, discountRules }: KeptContent): WizardState =>
-  withContent({ ...state, discountRules }, content);
+export const withKept = (state: WizardState, { content, discountRules, wageRules }: KeptContent): WizardState =>
+  withContent({ ...state, discountRules, wageRules }, content);

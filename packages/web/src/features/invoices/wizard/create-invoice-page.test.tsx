@@ -6,7 +6,8 @@ import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { ownerOf } from '../../offline/outbox-entry.ts';
 import { completeDraft, unsavedDraft } from '../draft-store/draft-codec.ts';
-import { createDraftShelf, newDraftKey } from '../draft-store/draft-shelf.ts';
+import { createDraftShelf, newDraftKey, savedDraftKey } from '../draft-store/draft-shelf.ts';
+import { updateHeader } from '../draft-store/transitions.ts';
 import { initialState } from '../draft-store/wizard-state.ts';
 import { browserDeps } from './browser-deps.ts';
 import { CreateInvoicePage } from './create-invoice-page.tsx';
@@ -133,6 +134,25 @@ describe('compares a correction or return with what it refers to', () => {
     expect(router.state.location.pathname).toBe('/create-invoice');
     expect(await shown()).toBe(originalId);
   });
+});
+
+it.each([
+  ['as it was saved from there', 'v1', '1,credit'],
+  ['not once it was changed elsewhere', 'v0', '7,cash'],
+])('goes on with what this device keeps of a draft, %s', async (_what, etag, shown) => {
+  const opened = openReferral({ ...original, id: originalId } as never, 'return', {
+    deps: browserDeps,
+    me: null,
+    memory: null,
+    isTest: false,
+  });
+  const credit = updateHeader(opened.state, { payment_method: 'credit' });
+  const state = { ...credit, previousQuantities: { a: '1' } };
+  const source = { id: returnId, etag, state: 'draft', tax_number: '' };
+  const saved = { ...unsavedDraft({ ...opened, state, source }, '2026-11-30T08:00:00Z'), dirty: false };
+  shelfOfUser().write(savedDraftKey(returnId), saved);
+  open();
+  expect((await screen.findByTestId('wizard')).textContent).toBe(shown);
 });
 
 it('asks nobody for a reference who may not see invoices', async () => {

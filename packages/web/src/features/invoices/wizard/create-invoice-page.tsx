@@ -118,10 +118,10 @@ function openedOf(
   { sourceId, invoice, reference, buyer, isReferenceLost, isSettingsLost }: DraftSources,
   { stored, ...facts }: OpeningFacts & { stored: StoredDraft | null },
 ): OpenedDraft | null {
-  // A copy on this device counts only while the server's is the one it was made from, or may be its own: saved from
-  // here, without an answer.
+  // A copy on this device counts only while the server's is the one it was made from, changed or not, since it alone knows
+  // what was typed and what follows from it; or where that may be its own: saved from here, without an answer.
   const isOwn = invoice.data?.etag === stored?.source?.etag || stored?.lost != null;
-  const isCurrent = stored !== null && (id === undefined || (stored.dirty && isOwn));
+  const isCurrent = stored !== null && (id === undefined || isOwn);
   if (stored !== null && (isCurrent || (id !== undefined && invoice.isError)))
     return openStored(stored, facts, id === undefined ? undefined : invoice.data);
   if (sourceId === undefined) return isSettingsLost ? null : openNew(facts, buyer.data);

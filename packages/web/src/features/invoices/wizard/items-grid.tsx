@@ -27,7 +27,7 @@ import { afterPaint } from './browser-deps.ts';
 import { amountLeft, firstFigureOf, hasTallRows, isSetSmall } from './column-specs.ts';
 import { OpenStrip } from './finding-strip.tsx';
 import { firstCell } from './first-cell.ts';
-import { isCapped } from './judge-draft.ts';
+import { isCapped, takesNoLine } from './judge-draft.ts';
 import { lineColumns } from './line-columns.tsx';
 import type { LineView } from './line-view.ts';
 import { noNewLine } from './no-new-line.ts';
@@ -107,8 +107,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPriceOf }: LinesProps
   const active = useItemsHandle(handle, gridRef, columns);
   useSameCell(gridRef, active, columns);
   const isWriting = useLineBeingWritten(lines);
-  const { maxLines } = column.constraints;
-  const isFull = maxLines !== undefined && lines.length >= maxLines;
+  const isFull = useDraft(({ state }) => takesNoLine(state));
   const isReturn = useDraft(({ state }) => isCapped(state));
   useFirstFocus(gridRef, columns);
   const strip = marks.open && {
@@ -140,7 +139,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPriceOf }: LinesProps
         rowHeight={isTall ? tallRow : undefined}
         marks={marks.byRow}
         strip={strip}
-        {...(isFull || isReturn ? {} : { newRow })}
+        {...(isFull ? {} : { newRow })}
         {...changes}
         onActiveChange={onActiveChange}
         onApplyFix={() => marks.open && marks.applyFix(marks.open.finding)}
@@ -149,7 +148,7 @@ function Lines({ handle, onDone, onActiveRow, gridRef, lastPriceOf }: LinesProps
         onDone={onDone}
         className={cx('min-h-0', isSmall ? '[--cell-pad:4px]' : isTall && '[--cell-pad:6px]')}
       />
-      {(isFull || isReturn) && <p className="mt-1.5 text-caption text-ink-3">{noNewLine(column, isReturn, lines)}</p>}
+      {isFull && <p className="mt-1.5 text-caption text-ink-3">{noNewLine(column, isReturn, lines)}</p>}
       {menu !== null && (
         <RowMenu menu={menu} onClose={() => setMenu(null)} onRemove={(uuid) => changes.onRemoveRows([uuid])} />
       )}

@@ -1,7 +1,18 @@
-import { makeTaxId } from '@taraz/core';
+import { makeTaxId, patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
-import { addItem, capQuantities, setInvoiceTypeState, updateBuyer, updateItem } from '../draft-store/transitions.ts';
+import { writeDraftPath } from '../draft-store/draft-path.ts';
+import { choosePattern } from '../draft-store/pattern-transitions.ts';
+import {
+  addItem,
+  capQuantities,
+  setInvoiceTypeState,
+  setPaymentMethod,
+  typeSettlement,
+  updateBuyer,
+  updateHeader,
+  updateItem,
+} from '../draft-store/transitions.ts';
 import { type DraftDeps, draftOf, initialState, type WizardState } from '../draft-store/wizard-state.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { judgeDraft } from './judge-draft.ts';
@@ -156,6 +167,37 @@ describe('judgeDraft of a correction or return', () => {
     expect(errors(returned({}))).toEqual([]);
     expect(errors({ ...returned({}), steps: 4 })).toEqual([['0303601', 'items[0].item_qty', undefined]]);
     expect(errors(returned({ item_qty: '3' }))).toEqual([['QUANTITY_ABOVE_PREVIOUS', 'items[0].item_qty', '2']]);
+  });
+
+  it('of a return of currency says at its review, and not before, that nothing came back; at once that more did', () => {
+    const label = patternLabels.find(({ id }) => id === 'currency_sale');
+    if (label === undefined) throw new Error('currency_sale');
+    const currency = updateHeader(choosePattern(sale('0'), label), { currency_type: 'USD', exchange_rate: '700000' });
+    const item = { item_currency_amount: '100', item_currency_buy_rate: '690000' };
+    const dated = updateHeader(updateItem(currency, currency.items[0]?.uuid ?? '', item), {
+      invoice_date: new Date(nowMs - 3_600_000).toISOString(),
+    });
+    const known = { ...facts, reference: wizardReference(stored(dated)) };
+    const told = (amount: string, steps: number) => {
+      const capped = capQuantities(setInvoiceTypeState(referring(dated, 'return'), 'returnOnSales'));
+      const written = updateItem(capped, dated.items[0]?.uuid ?? '', { item_currency_amount: amount });
+      return errors({ ...written, steps }, known).filter(([code]) => code === '0303801');
+    };
+    const path = 'items[0].item_currency_amount';
+    expect([told('100', 2), told('100', 4)]).toEqual([[], [['0303801', path, undefined]]]);
+    expect([told('40', 2), told('120', 2)]).toEqual([[], [['0303801', path, '100']]]);
+  });
+
+  it('of a return of most of what was part cash, part credit offers that all of it is cash', () => {
+    const sold = typeSettlement(setPaymentMethod(sale('9', '10'), 'both'), 'cash', '7000');
+    const dated = updateHeader(sold, { invoice_date: original.invoice.invoice_date });
+    const known = { ...facts, reference: wizardReference(stored(dated)) };
+    const capped = capQuantities(setInvoiceTypeState(referring(dated, 'return'), 'returnOnSales'));
+    const returned = updateItem(capped, dated.items[0]?.uuid ?? '', { item_qty: '4' });
+    const [found] = judgeDraft(returned, known).filter(({ severity }) => severity === 'error');
+    expect(found).toMatchObject({ code: 'NO_CREDIT_LEFT', path: 'settlement[0].cash_price' });
+    const mended = writeDraftPath(returned, found?.fix?.path ?? '', found?.fix?.value ?? '');
+    expect([mended.invoice.payment_method, errors(mended, known)]).toEqual(['cash', []]);
   });
 
   it('knows of an invoice issued elsewhere the buyer only as far as it was told', () => {

@@ -1,6 +1,7 @@
 import type { Finding, InvoiceDraft } from '@taraz/core';
 import {
   checkPreviewQuantity,
+  columnOfDraft,
   ownRates,
   parseDecimal,
   productMessages,
@@ -38,7 +39,15 @@ function unnumbered(state: WizardState): InvoiceDraft {
  * The rule book's verdict on the draft. Its rates are compared with the account's own product list, or with the invoice it
  * refers to, whose rates a correction keeps whatever the list says by now.
  */
-export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
+export const judgeDraft = (state: WizardState, facts: JudgeFacts): Finding[] => findingsOf(state, facts).map(orAllCash);
+
+/** Where the cash leaves nothing for credit, as in a return of most of it, all of it may be cash by one press. */
+function orAllCash(finding: Finding): Finding {
+  if (finding.code !== 'NO_CREDIT_LEFT') return finding;
+  return { ...finding, fix: { path: 'invoice.payment_method', value: 'cash', label: wizardStrings.finding.allCash } };
+}
+
+function findingsOf(state: WizardState, facts: JudgeFacts): Finding[] {
   const { nowMs, products, sellerEconomicCode, memoryId, refutedGoods, reference } = facts;
   const context: ValidationContext = {
     nowMs,
@@ -56,19 +65,24 @@ export function judgeDraft(state: WizardState, facts: JudgeFacts): Finding[] {
   const lookup = (taxId: string) => (taxId === referred.taxid ? referred : undefined);
   const told = new Set(above.map(({ path }) => path));
   const found = validateDraft(draft, { ...context, reference: lookup });
-  const isEarly = isUntouched(state) && !isReviewed(state);
-  return [...above, ...buyer, ...found.filter(({ code, path }) => !told.has(path) && !(isEarly && code === noneBack))];
+  const isHidden = (finding: Finding) => told.has(finding.path) || (!isReviewed(state) && saysNoneBack(finding));
+  return [...above, ...buyer, ...found.filter((finding) => !isHidden(finding))];
 }
 
-/** That nothing came back: no fault of a return in which nothing is written yet, until its review asks for it. */
-const noneBack = '0303601';
-
-const isUntouched = ({ items, previousQuantities }: WizardState): boolean =>
-  items.every(({ uuid, item_qty }) => item_qty === previousQuantities[uuid]);
+/**
+ * That nothing came back, in pieces or in currency: no fault of a return in which nothing is written yet, until its review asks
+ * for it. Of more than was sold, which has the same codes, the fix is what was sold.
+ */
+const saysNoneBack = ({ code, fix }: Finding): boolean =>
+  (code === '0303601' || code === '0303801') && fix === undefined;
 
 /** Whether the lines are those of an earlier invoice and no others may come: a return whose quantities are known. */
 export const isCapped = ({ isReturnOnSales, previousQuantities }: WizardState): boolean =>
   isReturnOnSales && Object.keys(previousQuantities).length > 0;
+
+/** Whether no line may come: to a return, and where the pattern has one that is there. */
+export const takesNoLine = (state: WizardState): boolean =>
+  isCapped(state) || state.items.length >= (columnOfDraft(state).constraints.maxLines ?? Number.POSITIVE_INFINITY);
 
 /** In a return no quantity may exceed the earlier one (product.md sections 4 and 8); a line that it never had: 0. */
 export function quantitiesAbovePrevious(state: WizardState): Finding[] {

@@ -15,7 +15,7 @@ import { useLongOnPhone } from '../long-on-phone.ts';
 import { productCatalogueQuery } from '../queries.ts';
 import { OpenStrip } from './finding-strip.tsx';
 import type { ItemsHandle } from './items-grid.tsx';
-import { isCapped } from './judge-draft.ts';
+import { isCapped, takesNoLine } from './judge-draft.ts';
 import type { LineView } from './line-view.ts';
 import { noNewLine } from './no-new-line.ts';
 import { ProductOption } from './product-editor.tsx';
@@ -50,8 +50,7 @@ export function PhoneItems({ handle, onActiveRow }: PhoneItemsProps) {
   const column = useColumn();
   const { lines } = useLines(column);
   const isLong = useLongOnPhone(lines.map(({ totals }) => totals));
-  const { maxLines } = column.constraints;
-  const isFull = maxLines !== undefined && lines.length >= maxLines;
+  const isFull = useDraft(({ state }) => takesNoLine(state));
   const isReturn = useDraft(({ state }) => isCapped(state));
   const marks = useLineMarks(lines);
   const takeScan = useTakeScan();
@@ -78,7 +77,7 @@ export function PhoneItems({ handle, onActiveRow }: PhoneItemsProps) {
           />
         ))}
       </ol>
-      {isFull || isReturn ? (
+      {isFull ? (
         <p className="p-page text-caption text-ink-3">{noNewLine(column, isReturn, lines)}</p>
       ) : (
         <AddLine onAdded={setAdded} />

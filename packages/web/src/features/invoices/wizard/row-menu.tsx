@@ -5,9 +5,10 @@ import { type MenuEntry, MenuList } from '../../../ui/menu.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { popoverClass } from '../../../ui/popover-class.ts';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
-import { addItem, moveItem, selectItem } from '../draft-store/transitions.ts';
+import { addItem, duplicateItem, moveItem, selectItem } from '../draft-store/transitions.ts';
 import type { WizardState } from '../draft-store/wizard-state.ts';
 import { browserDeps } from './browser-deps.ts';
+import { takesNoLine } from './judge-draft.ts';
 import { useMakeProduct } from './use-make-product.ts';
 import { wizardStrings } from './wizard.fa.ts';
 
@@ -67,11 +68,11 @@ export function RowMenu({ menu, onClose, onRemove }: RowMenuProps) {
 function useRowEntries(uuid: string, onRemove: (uuid: string) => void): MenuEntry[] {
   const store = useDraftStore();
   const items = useDraft(({ state }) => state.items);
+  const isFull = useDraft(({ state }) => takesNoLine(state));
   const index = items.findIndex((item) => item.uuid === uuid);
   const { canMakeProduct, makeProduct } = useMakeProduct();
   const item = items[index];
   if (item === undefined) return [];
-  const { uuid: _uuid, ...copy } = item;
   const { menu } = words;
   const change = (transition: (state: WizardState) => WizardState) => () => store.apply(transition);
   const isFirst = index === 0;
@@ -82,7 +83,8 @@ function useRowEntries(uuid: string, onRemove: (uuid: string) => void): MenuEntr
       id: 'duplicate',
       title: menu.duplicate,
       icon: Copy,
-      onAction: change((state) => addItem(state, copy, browserDeps, index + 1)),
+      isDisabled: isFull,
+      onAction: change((state) => duplicateItem(state, uuid, browserDeps)),
     },
     ...(canMakeProduct && item.product_id === ''
       ? [{ id: 'product', title: menu.toProducts, icon: PackagePlus, onAction: () => void makeProduct(item) }]
@@ -91,6 +93,7 @@ function useRowEntries(uuid: string, onRemove: (uuid: string) => void): MenuEntr
       id: 'insert',
       title: menu.insertAbove,
       icon: ListPlus,
+      isDisabled: isFull,
       onAction: change((state) => addItem(state, {}, browserDeps, index)),
     },
     {

@@ -155,6 +155,27 @@ it('sends, forgets the copy on this device and opens the invoice', async () => {
   expect(shelf.list()).toEqual([]);
 });
 
+it('leaves undo and redo as they are where the rule book stops it, however late it is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const fault = { ...{ code: '0104201', severity: 'error', path: 'items', field: '' }, message: '', messageEn: '' };
+  const { store, send } = await open([fault as Finding]);
+  const write = (notes: string) => store.apply((state) => updateHeader(state, { notes }));
+  for (const notes of ['a', 'ab', 'abc']) act(() => write(notes));
+  act(() => store.undo());
+  const { invoice } = store.getSnapshot().state;
+  vi.setSystemTime(Date.now() + 60_000);
+  expect(await send()).toBe(false);
+  expect(sent).toEqual([]);
+  const written = () => store.getSnapshot().state.invoice.notes;
+  expect(store.getSnapshot().state.invoice.invoice_date > invoice.invoice_date).toBe(true);
+  expect([written(), store.getSnapshot().canRedo]).toEqual(['ab', true]);
+  act(() => store.undo());
+  expect(written()).toBe('a');
+  act(() => store.redo());
+  act(() => store.redo());
+  expect([written(), store.getSnapshot().canRedo]).toEqual(['abc', false]);
+});
+
 it('its prices are the last ones for the next invoice to the same buyer', async () => {
   const { client, send } = await open();
   expect(client.getQueryState(lastPrices)?.isInvalidated).toBe(false);

@@ -137,7 +137,7 @@ export function useSend() {
     // What a line lacks of its goods, their rate too, comes first.
     if (findings.getSnapshot().awaitedRows.size > 0) await whileBusy('send', findings.answered);
     const { attempt } = store.getSnapshot();
-    store.apply((state) => {
+    store.amend((state) => {
       if (!attempt?.invoiceDate || state.invoice.dateFlag) return refreshDate(state, browserDeps);
       return updateHeader(state, { invoice_date: attempt.invoiceDate });
     });

@@ -6,6 +6,7 @@ import {
   type InvoiceItemDraft,
   type PatternColumn,
   parseDecimal,
+  unitRatio,
 } from '@taraz/core';
 import { useCallback, useRef } from 'react';
 import { useFormat } from '../../../ui/preferences.ts';
@@ -120,8 +121,12 @@ function sameGoods(
   return product === undefined || bearers.length === 1 ? bearers[0] : undefined;
 }
 
+/** Whether each piece of a line's goods has a weight of its own, so that one more of them is another line. */
+const isWeighed = ({ item_unit }: InvoiceItemDraft, { computation }: PatternColumn): boolean =>
+  computation === 'gold' && unitRatio(item_unit, 'GRAM') !== null;
+
 /**
- * A scanned code becomes a line; the same goods again, one more of it. What several products have in common is nobody's:
+ * A scanned code becomes a line; the same goods again, one more of it, unless they are weighed one by one. What several products have in common is nobody's:
  * the line carries the code, and its user chooses. The focus stays where the next one is scanned.
  */
 export function useTakeScan() {
@@ -139,7 +144,8 @@ export function useTakeScan() {
     const { quantity, maxLines } = column.constraints;
     const same = sameGoods(items, found, code);
     store.endStep();
-    if (same !== undefined && quantity === undefined && parseDecimal(same.item_qty || '0') !== null) {
+    const isCounted = quantity === undefined && same !== undefined && !isWeighed(same, column);
+    if (isCounted && parseDecimal(same.item_qty || '0') !== null) {
       const item_qty = addDecimals(same.item_qty, '1');
       store.apply((state) => updateItem(state, same.uuid, { item_qty }));
       toast.notice(scan.again(same.item_name || same.item_code, format.number(item_qty)));

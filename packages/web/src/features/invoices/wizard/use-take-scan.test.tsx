@@ -99,6 +99,20 @@ it('counts found goods on a line of no product that is called so', async () => {
   expect(lines()).toEqual([['', code, '2']]);
 });
 
+it.each([
+  ['GRAM', '3.25', ['3.25', '1']],
+  ['NUMBER', '3', ['4']],
+])('the same goods again in gold, in %s, leave the first piece its %s', async (item_unit, item_qty, quantities) => {
+  const { store, scan, lines } = scanning();
+  const gold = { invoice_output_type: 'type_one', invoice_pattern: 'gold', contract_type: '' } as const;
+  store.apply((state) => choosePattern(state, gold));
+  await scan('OIL-0');
+  const uuid = store.getSnapshot().state.items[0]?.uuid ?? '';
+  store.apply((state) => updateItem(state, uuid, { item_unit, item_qty }));
+  await scan('OIL-0');
+  expect(lines().map(([, , item_qty]) => item_qty)).toEqual(quantities);
+});
+
 it('goods that are taken into gold leave its metal exempt: their rate and the law’s are of other patterns', async () => {
   const { store, scan, take } = scanning();
   const gold = { invoice_output_type: 1, invoice_pattern: 'gold', contract_type: '' } as never;

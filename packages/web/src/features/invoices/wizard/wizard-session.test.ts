@@ -114,12 +114,21 @@ const kept = (over: object) => ({
   referenceId: '',
   previousQuantities: {},
   discountRules: {},
+  wageRules: {},
   previousPayments: null,
   goldRate: '',
   formerRates: {},
+  formerFits: {},
 });
 
 describe('openStored', () => {
+  it('is of the memory that the server has it in, unless another was chosen', () => {
+    const of = (memoryId: string | null) => openStored({ ...kept({}), memoryId }, facts, stored()).memoryId;
+    expect([of(null), of('A11217')]).toEqual(['A11216', 'A11217']);
+    const tried = { ...kept({}), attempt: { idempotencyKey: 'k', invoiceDate: '' } };
+    expect(openStored(tried, facts, stored()).memoryId).toBeNull();
+  });
+
   it('comes back to the step it was left at, its date brought up to now', () => {
     const { state } = openStored(kept({}), facts);
     expect(state).toMatchObject({ steps: 3, reachedStep: 3, invoice: { invoice_date: nowPlusTen } });
@@ -385,6 +394,16 @@ describe('openReferral', () => {
     expect(placeOf(returned).referenceId).toBe('invoice-1');
     const corrected = openReferral(stored(), 'corrective', facts).state;
     expect(corrected).toMatchObject({ isReturnOnSales: false, isEditState: true, previousQuantities: {} });
+  });
+
+  it.each(['corrective', 'return'] as const)('a %s that is gone on with later is of that day', (as) => {
+    const { state } = openReferral(stored(), as, facts);
+    const later = { ...facts, deps: { ...deps, now: () => nowMs + 3 * 86_400_000 } };
+    const onDevice = openStored({ ...kept({}), ...placeOf(state), content: contentOf(state) }, later);
+    const { draft } = stored({ draft: draftOf(state) as never });
+    const onServer = openInvoice(stored({ state: 'draft', invoice_type: as, draft }), later);
+    for (const opened of [onDevice, onServer])
+      expect(opened.state).toMatchObject({ isEditState: true, invoice: { invoice_date: '2026-11-21T10:35:10.000Z' } });
   });
 
   it.each(['corrective', 'return'] as const)('a %s is to be paid by the day of what it refers to', (as) => {

@@ -165,7 +165,10 @@ export function sellerOfCopy(
 const ownMemory = ({ me }: OpeningFacts, memoryId: string | null): string | null =>
   me === null || me.memories.some(({ memory_id }) => memory_id === memoryId) ? memoryId : null;
 
-/** A draft kept on this device, where the user left it; a date nobody chose is brought up to now. */
+/**
+ * A draft kept on this device, where the user left it; a date nobody chose is brought up to now.
+ * @param invoice what the server has of it, in its memory unless another was chosen
+ */
 export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: InvoiceDetail): OpenedDraft {
   const blank = initialState(facts.deps, defaultsOf(facts));
   const placed: WizardState = {
@@ -179,7 +182,8 @@ export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: I
   const state = source === null ? asNew(written) : written;
   // An unanswered sending is repeated to the letter, its date included.
   const current = attempt === null ? refreshDate(state, facts.deps) : state;
-  const memoryId = attempt === null ? ownMemory(facts, stored.memoryId) : stored.memoryId;
+  const chosen = stored.memoryId ?? (invoice?.memory_id || null);
+  const memoryId = attempt === null ? ownMemory(facts, chosen) : stored.memoryId;
   const verdict = invoice === undefined ? [] : verdictOf(invoice);
   return { state: current, source, dirty, savedAt, memoryId, attempt, lost, verdict, aside: null };
 }

@@ -1,16 +1,14 @@
-import { DAY_MS, draftFieldsOf, isCommission, sendingDeadline, textMaxOf } from '@taraz/core';
-import { RotateCcw } from 'lucide-react';
-import { Button } from '../../../../ui/button.tsx';
+import { draftFieldsOf, isCommission, textMaxOf } from '@taraz/core';
 import { Card } from '../../../../ui/card.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { Select } from '../../../../ui/select.tsx';
-import { timeLeft } from '../../../../ui/time-left.ts';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
 import { readDraftPath } from '../../draft-store/draft-path.ts';
-import { refreshDate, updateHeader } from '../../draft-store/transitions.ts';
-import { afterPaint, browserDeps } from '../browser-deps.ts';
+import { updateHeader } from '../../draft-store/transitions.ts';
+import { afterPaint } from '../browser-deps.ts';
+import { DateChoice } from '../date-choice.tsx';
 import { DraftTextArea, DraftTextField, PatternFieldInput } from '../draft-field.tsx';
 import { fieldSpecs } from '../field-specs.ts';
 import { FoldedPart, useFold } from '../folded-part.tsx';
@@ -126,51 +124,6 @@ const alwaysRare = [
   'invoice.sending_rule',
   ...ownRecords.map(({ path }) => path),
 ];
-
-/** The date follows the clock until it is chosen by hand. */
-function DateChoice() {
-  const store = useDraftStore();
-  const format = useFormat();
-  const date = useDraft(({ state }) => state.invoice.invoice_date);
-  const isByHand = useDraft(({ state }) => state.invoice.dateFlag);
-  const isLate = useDraft(({ state }) => state.invoice.sending_rule !== '');
-  return (
-    <div>
-      <InstantField
-        path="invoice.invoice_date"
-        label={words.date}
-        isRequired
-        onWritten={() => store.apply((state) => updateHeader(state, { dateFlag: true }), 'invoice.invoice_date')}
-      />
-      <p className="mt-1 flex flex-wrap items-center gap-2 text-caption text-ink-3">
-        {isByHand ? (
-          <Button
-            variant="quiet"
-            size="s"
-            icon={RotateCcw}
-            onPress={() => store.apply((state) => refreshDate(updateHeader(state, { dateFlag: false }), browserDeps))}
-          >
-            {words.dateBackToNow}
-          </Button>
-        ) : (
-          words.dateAuto
-        )}
-        {isByHand && !isLate && date !== '' && <Deadline iso={date} format={format} />}
-      </p>
-    </div>
-  );
-}
-
-function Deadline({ iso, format }: { iso: string; format: ReturnType<typeof useFormat> }) {
-  const deadline = sendingDeadline(iso);
-  const nowMs = browserDeps.now();
-  const { kind } = timeLeft(deadline, nowMs);
-  if (kind === 'past') return null;
-  if (kind === 'today') return <span className="text-warn">{words.deadlineToday(format.time(deadline))}</span>;
-  if (kind === 'tomorrow') return <span className="text-warn">{words.deadlineTomorrow(format.time(deadline))}</span>;
-  const days = Math.ceil((Date.parse(deadline) - nowMs) / DAY_MS);
-  return <span className={days <= 3 ? 'text-warn' : ''}>{words.deadline(format.number(days))}</span>;
-}
 
 function ContractFields({ onKind }: { onKind: () => void }) {
   const store = useDraftStore();
