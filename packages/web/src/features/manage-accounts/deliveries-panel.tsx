@@ -146,7 +146,7 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
       )}
       {isOpen && (
         <>
-          {row.tries > 0 && asCode(strings.deliveryAnswer, row.answer === '' ? strings.noAnswer : row.answer)}
+          {row.answer !== '' && asCode(strings.deliveryAnswer, row.answer)}
           {asCode(strings.deliverySent, JSON.stringify(row.payload, null, 2))}
         </>
       )}

@@ -272,7 +272,6 @@ export const manageStrings = {
   noDeliveries: 'هنوز چیزی فرستاده نشده است',
   deliveryDetails: 'پاسخ و پیام',
   deliveryAnswer: 'پاسخ گیرنده',
-  noAnswer: '—',
   deliverySent: 'آنچه فرستاده شد',
   deliveryStates: { pending: 'در صف', delivered: 'رسید', failed: 'ناموفق' },
   problems: {
