@@ -97,6 +97,7 @@ export {
   mayIssueUnattended,
   withMonthsOf,
 } from './invoice/repeat-draft.ts';
+export { methodOfParts } from './invoice/method-of-parts.ts';
 export { isCashOnly, settledHeader, settlementMethodOf } from './invoice/settlement-method.ts';
 export { alwaysCash, settlementBase, settlementWithin } from './invoice/settlement-within.ts';
 export { outputTypeCodes, settlementCodes, subjectCodes, wordOf } from './invoice/wire-codes.ts';

@@ -718,6 +718,74 @@ describe('rows', () => {
     expect(parts('1000000', '1')).toEqual([[2, '18700000 ریال']]);
   });
 
+  describe('with amounts of cash and credit', () => {
+    // Two of 9,850,000 with ten percent: 21,670,000.
+    const parts: SheetMapping = {
+      ...mapping,
+      'settlement[0].cash_price': { column: line.length },
+      'settlement[0].credit_price': { column: line.length + 1 },
+    };
+    const settled = (
+      [cash, credit, method]: readonly [cash: string, credit: string, method?: string],
+      more: Partial<SheetFacts> = {},
+    ) => {
+      const given = method === undefined ? parts : { ...parts, 'invoice.payment_method': { column: line.length + 2 } };
+      const cells = [...line, cash, credit, method ?? ''];
+      const seller = { economic_code: '10320296185' };
+      const { draft, faults } = judgeRows([{ row: 2, cells }], given, { ...facts, seller, ...more }, { nowMs });
+      return {
+        method: draft.invoice.payment_method,
+        due: draft.invoice.payment_due,
+        said: faults.map(({ column, code, severity, fix }) => [column - line.length, code, severity, fix]),
+        credit: computeDraft(draft).credit,
+      };
+    };
+
+    it.each([
+      [['0', '21670000'], 'credit', '21670000', []],
+      [['', '21670000'], 'credit', '21670000', []],
+      [['', '21670000', ''], 'credit', '21670000', []],
+      [['21670000', '0'], 'cash', '0', []],
+      // Ten million were paid by card; what is owed stays what the row says.
+      [['0', '11670000'], 'both', '11670000', []],
+      [['8030000', '11670000'], 'both', '11670000', []],
+      // As a seller divides the whole, with its tax.
+      [['10000000', '11670000'], 'both', '11670000', [[0, '0202901', 'error', '8030000']]],
+      [['', '50000000'], 'credit', '21670000', [[1, 'CREDIT_BEYOND_TOTAL', 'error', null]]],
+    ] as const)('that nobody settles otherwise: %j are %s, and %s is owed', (amounts, method, credit, said) => {
+      expect(settled(amounts)).toMatchObject({ method, credit, said });
+      expect(settled(amounts, { term: '30' }).due).toBe(method === 'cash' ? '' : '2026-12-19');
+    });
+
+    it('that are nothing, or less than all, leave what is usual', () => {
+      for (const paymentMethod of ['cash', 'credit'] as const) {
+        expect(settled(['', ''], { paymentMethod })).toMatchObject({ method: paymentMethod, said: [] });
+        const lost = paymentMethod === 'cash' ? [] : [[0, 'PART_OF_CREDIT', 'warning', null]];
+        expect(settled(['5000000', ''], { paymentMethod })).toMatchObject({ method: paymentMethod, said: lost });
+      }
+    });
+
+    it.each([
+      ['نقدی', '0', '21670000', [[1, 'CREDIT_OF_CASH', 'warning', null]]],
+      ['نقدی', '21670000', '0', []],
+      ['نسیه', '10000000', '11670000', [[0, 'PART_OF_CREDIT', 'warning', null]]],
+      ['نسیه', '', '11670000', [[1, 'PART_OF_CREDIT', 'warning', null]]],
+      ['نسیه', '0', '21670000', []],
+      // What the buyer owes in all is not asked of what is all owed anyway.
+      ['نسیه', '', '50000000', []],
+    ])('warn beside a method that says otherwise: %s with %s and %s', (method, cash, credit, said) => {
+      const word = method === 'نقدی' ? 'cash' : 'credit';
+      expect(settled([cash, credit, method])).toMatchObject({ method: word, said });
+    });
+
+    it('are no credit where type and pattern leave cash alone, which is told', () => {
+      expect(settled(['0', '21670000'], { column: '2/1' })).toMatchObject({
+        method: 'cash',
+        said: [[1, 'ALL_CASH', 'warning', null]],
+      });
+    });
+  });
+
   it('in the future, without a price, or with words for figures are told cell by cell', () => {
     const { faults } = judge(line.with(1, '1405/09/30').with(6, '').with(7, '۸۴ میلیون'));
     const at = (column: number) => faults.filter((fault) => fault.column === column && fault.severity === 'error');

@@ -23,6 +23,18 @@ export const mappedOf = (mapping: SheetMapping): Mapped[] =>
     return column === null || 'lookup' in source ? [] : [[column, source]];
   });
 
+/** What may be wrong with a value that can be read. */
+export type ToldCode =
+  | 'NEGATIVE_QUANTITY'
+  | 'NEGATIVE_DISCOUNT'
+  | 'NO_DATE'
+  | 'DUE_BEFORE_DATE'
+  | 'ALL_CASH'
+  | 'CREDIT_OF_CASH'
+  | 'PART_OF_CREDIT'
+  | 'CREDIT_BEYOND_TOTAL'
+  | 'TOO_LONG';
+
 /** One invoice's rows, read cell by cell; they belong together by their number, in whatever digits it is written. */
 export class RowReader {
   readonly faults: CellFault[] = [];
@@ -81,7 +93,7 @@ export class RowReader {
   tell(
     { row }: SheetRow,
     path: string,
-    code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE' | 'DUE_BEFORE_DATE' | 'ALL_CASH' | 'TOO_LONG',
+    code: ToldCode,
     {
       fix = null,
       severity = 'error',

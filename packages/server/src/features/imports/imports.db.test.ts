@@ -974,6 +974,28 @@ describe('a file of an office', () => {
     expect(await changeImport(client, next.id, { fix: { code: 'VAT_AMOUNT', column: 8 } })).toMatchObject({ valid: 1 });
   });
 
+  it('that says in amounts what was paid and what is owed is settled by them, sale by sale', async () => {
+    const { client } = await server().newAdmin();
+    const heads = [...saleHeaders, 'نقد', 'نسیه'];
+    const rows = [
+      [...line('1'), '21670000', '0'],
+      [...line('2'), '0', '21670000'],
+      [...line('3'), '8030000', '11670000'],
+    ];
+    const text = [heads, ...rows].map((cells) => cells.join(';')).join('\n');
+    const job = await judged(client, new File([text], 'فروش.csv'));
+    expect(job).toMatchObject({ valid: 3, faulty: 0 });
+    await changeImport(client, job.id, { action: 'draft' });
+    await untilState(client, job.id, 'done');
+    const kept = await server().database.asOwner<{ method: string }>(
+      `select d.draft -> 'invoice' ->> 'payment_method' as method
+       from import_invoices i join invoice_documents d on d.invoice_id = i.invoice_id
+       where i.import_id = $1 order by i.place`,
+      [job.id],
+    );
+    expect(kept.map(({ method }) => method)).toEqual(['cash', 'credit', 'both']);
+  });
+
   it('that is printed on pages has heads of two rows and page numbers among its rows left out', async () => {
     const { client } = await server().newAdmin();
     const head = `<tr><th rowspan=2>شماره</th><th rowspan=2>تاریخ</th><th colspan=2>خریدار</th>${['شناسه کالا', 'شرح', 'تعداد', 'فی', 'نرخ مالیات'].map((title) => `<th rowspan=2>${title}</th>`).join('')}</tr><tr><th>نام</th><th>شناسه ملی</th></tr>`;
