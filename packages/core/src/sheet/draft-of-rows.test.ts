@@ -288,6 +288,34 @@ describe('rows', () => {
       expect(discounted('1,5 %', '197000')).toEqual(['30000', '10', [['ODD_GROUPS', '1.5%']]]);
     });
 
+    it('warn of an amount of zero beside a discount in percent, which is offered', () => {
+      const discounted = (rate: string, amount: string) => {
+        const { draft, faults } = built({
+          ...price,
+          'items[].item_qty': '2',
+          'items[].item_discount_percentage': rate,
+          'items[].item_discount': amount,
+        });
+        const told = faults.map(({ code, severity, fix }) => [code, severity, fix]);
+        return [draft.items[0]?.item_discount, told];
+      };
+      expect(discounted('10', '0')).toEqual(['0', [['ZERO_DISCOUNT', 'warning', '200000']]]);
+      for (const rate of ['', '0']) expect(discounted(rate, '0')).toEqual(['0', []]);
+      expect(discounted('10', '')).toEqual(['200000', []]);
+      expect(discounted('10', '150000')).toEqual(['150000', []]);
+    });
+
+    it('warn at no cell of a discount of zero that is the same for all rows', () => {
+      const given = {
+        'items[].item_qty': { column: 0 },
+        'items[].item_price': { column: 1 },
+        'items[].item_discount_percentage': { column: 2 },
+        'items[].item_discount': { value: '0' },
+      };
+      const { faults } = draftOfRows([{ row: 2, cells: ['2', '1000000', '10'] }], given, facts);
+      expect(faults).toMatchObject([{ code: 'ZERO_DISCOUNT', severity: 'warning', column: -1, fix: null }]);
+    });
+
     it('have no tax that would be right where the discount is more than the price', () => {
       const discounted = { ...price, 'items[].item_discount': '2500000', 'items[].item_vat_amount': '190000' };
       expect(told(discounted)[1]).toEqual([]);

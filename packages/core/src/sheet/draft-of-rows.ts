@@ -15,6 +15,7 @@ import { isLonger } from '../text/is-longer.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
 import {
   derivedNames,
+  discountBesideZero,
   discountsApart,
   fillDerived,
   isOwnName,
@@ -244,6 +245,15 @@ function takeNegativeDiscount(said: SaidOfLine, row: SheetRow, mapping: SheetMap
   return positive;
 }
 
+const discountPath = 'items[].item_discount';
+
+/** An amount of zero is believed, and may stand there because nobody filled it in: what the percentage beside it makes is offered. */
+function tellZeroDiscount(row: SheetRow, discount: string, mapping: SheetMapping, reader: RowReader): void {
+  const hasCell = sourceOf(discountPath, mapping).column >= 0;
+  const fix = hasCell ? mendedCell(discountPath, discount, mapping) : null;
+  reader.tell(row, discountPath, 'ZERO_DISCOUNT', { severity: 'warning', ofConstant: true, fix });
+}
+
 const totalPath = `items[].${derivedNames.total}`;
 
 /** A total that no price makes would go as another one, which is offered in its place. */
@@ -279,6 +289,8 @@ function readLine(
   item.item_qty ||= columnOfDraft(draft).constraints.quantity ?? '';
   const total = fillDerived(item, said, draft);
   if (total !== null) reader.faults.push(faultOfTotal(row, total, mapping));
+  const discount = discountBesideZero(item, said, draft);
+  if (discount !== null) tellZeroDiscount(row, discount, mapping, reader);
   if (item.item_qty.startsWith('-')) reader.tell(row, 'items[].item_qty', 'NEGATIVE_QUANTITY');
   return { item, ownRate, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
 }

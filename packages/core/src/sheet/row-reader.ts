@@ -27,6 +27,7 @@ export const mappedOf = (mapping: SheetMapping): Mapped[] =>
 export type ToldCode =
   | 'NEGATIVE_QUANTITY'
   | 'NEGATIVE_DISCOUNT'
+  | 'ZERO_DISCOUNT'
   | 'NO_DATE'
   | 'DUE_BEFORE_DATE'
   | 'ALL_CASH'
