@@ -1,8 +1,7 @@
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
 import { withPoint } from '../money/odd-groups.ts';
-import { isTomanSource, readTomans } from './amounts-in-tomans.ts';
+import { readSource } from './amounts-in-tomans.ts';
 import { bad, type CellReading } from './cell-reading.ts';
-import { readCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
 import {
@@ -62,8 +61,8 @@ export class RowReader {
 
   #read([column, source]: Mapped, { row, cells }: SheetRow): string {
     const text = 'column' in source ? (cells[source.column] ?? '') : source.value;
-    const read = isTomanSource(column.path, source) ? readTomans : readCell;
-    const reading = this.#doubtComma(read(column, text, this.#facts.nowMs), source, text);
+    const read = (cell: string) => readSource(column, source, cell, this.#facts.nowMs);
+    const reading = this.#doubtComma(read(text), source, text);
     if (reading.ok) return reading.value;
     this.faults.push({
       row,
@@ -75,7 +74,7 @@ export class RowReader {
       fix: reading.fix ?? null,
     });
     // What it was surely meant to say, so that nothing else is told of what comes of it.
-    const mended = read(column, reading.fix ?? '', this.#facts.nowMs);
+    const mended = read(reading.fix ?? '');
     return mended.ok ? mended.value : '';
   }
 
