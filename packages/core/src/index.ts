@@ -76,6 +76,7 @@ export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
 export { goldAsGoods } from './invoice/gold-as-goods.ts';
 export { isTrial } from './invoice/is-trial.ts';
+export { methodOfParts } from './invoice/method-of-parts.ts';
 export { pairItems } from './invoice/pair-items.ts';
 export {
   dueAfter,
@@ -97,7 +98,6 @@ export {
   mayIssueUnattended,
   withMonthsOf,
 } from './invoice/repeat-draft.ts';
-export { methodOfParts } from './invoice/method-of-parts.ts';
 export { isCashOnly, settledHeader, settlementMethodOf } from './invoice/settlement-method.ts';
 export { alwaysCash, settlementBase, settlementWithin } from './invoice/settlement-within.ts';
 export { outputTypeCodes, settlementCodes, subjectCodes, wordOf } from './invoice/wire-codes.ts';
