@@ -1,9 +1,12 @@
-import { Decimal, decimalOf } from './decimal.ts';
+import { Decimal, decimalOf, parseDecimal } from './decimal.ts';
 
 /** Compares two decimal strings by value ("1.50" = "1.5"); '' counts as 0. Throws RangeError on what is no decimal. */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
   return decimalOf(a).compare(decimalOf(b));
 }
+
+/** Is a text a number above 0? */
+export const isPositive = (text: string): boolean => parseDecimal(text)?.sign() === 1;
 
 /** The exact sum of decimal strings in shortest form; '' counts as 0, no values give "0". Throws RangeError on what is no decimal. */
 export function addDecimals(...values: string[]): string {

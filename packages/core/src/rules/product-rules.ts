@@ -8,6 +8,7 @@ import { settledAmount } from '../invoice/formulas.ts';
 import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
 import type { Finding, Fix, Severity } from '../model/finding.ts';
 import { Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
+import { isPositive } from '../money/decimal-strings.ts';
 import type { PatternColumn } from '../patterns/columns.ts';
 import { buyerCodes } from '../product/check-buyer-codes.ts';
 import { finenessOfKarats } from '../product/fineness.ts';
@@ -40,7 +41,6 @@ function eachItem(draft: InvoiceDraft, field: keyof InvoiceItemDraft, isBroken: 
   return draft.items.flatMap((item, index) => where(isBroken(item), `items[${index}].${field}`));
 }
 
-const isPositive = (text: string): boolean => parseDecimal(text)?.sign() === 1;
 const isZero = (text: string): boolean => parseDecimal(text)?.isZero() === true;
 
 function isContractMissing({ invoice, items }: InvoiceDraft, column: PatternColumn): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amountPaths } from './amount-paths.ts';
-import { mendedCell, readTomans } from './amounts-in-tomans.ts';
+import { mendedCell, readSource, readTomans } from './amounts-in-tomans.ts';
 import { sheetColumn } from './sheet-columns.ts';
 
 const read = (cell: string, path = 'items[].item_price') => {
@@ -24,7 +24,8 @@ describe('an amount of a column in tomans', () => {
   });
 
   it('that says itself that it is in rials stands as it is', () => {
-    expect(read('9850000 ریال')).toBe('9850000');
+    for (const cell of ['9850000 ریال', '9850000﷼', '9850000 IRR', 'rial 9850000'])
+      expect(read(cell), cell).toBe('9850000');
     expect(read('۹٬۸۵۰٬۰۰۰ ﷼ ریال')).toBe('NOT_A_NUMBER ');
   });
 
@@ -43,7 +44,57 @@ describe('an amount of a column in tomans', () => {
     expect(read(mended('5%'), path)).toBe('5%');
   });
 
+  it('whose decimal mark is a comma is no hundred times as much', () => {
+    const price = sheetColumn('items[].item_price');
+    const of = (cell: string) => price && readSource(price, { column: 0 }, cell, 0);
+    for (const [cell, fix] of [
+      ['9850000,00 تومان', '98500000'],
+      ['2,5 میلیون', '2500000'],
+      ['1,250 هزار تومان', '12500000'],
+    ] as const)
+      expect(of(cell), cell).toMatchObject({ ok: false, fix });
+  });
+
   it('is of a column that there is', () => {
     for (const path of amountPaths) expect(sheetColumn(path)?.kind.type, path).toBe('number');
+  });
+});
+
+describe('an amount of a column whose title counts in another unit', () => {
+  const titled = (cell: string, unit = 'تومان', path = 'items[].item_price') => {
+    const column = sheetColumn(path);
+    if (column === null) throw new Error(path);
+    const reading = readSource(column, { column: 0, titled: unit }, cell, 0);
+    return reading.ok ? reading.value : `${reading.code} ${reading.fix ?? ''}`;
+  };
+
+  it.each([
+    ['990000', 'NOT_IN_RIALS 9900000 ریال'],
+    ['۹۹۰٬۰۰۰', 'NOT_IN_RIALS 9900000 ریال'],
+    ['990000 تومان', 'NOT_IN_RIALS 9900000 ریال'],
+    ['208/000', 'NOT_IN_RIALS 2080000 ریال'],
+    ['9850000,00', 'NOT_IN_RIALS 98500000 ریال'],
+    ['-300', 'NOT_IN_RIALS -3000 ریال'],
+    ['پنجاه هزار', 'NOT_IN_RIALS 500000 ریال'],
+    ['9900000 ریال', '9900000'],
+    ['9900000 IRR', '9900000'],
+    ['', ''],
+    ['0', '0'],
+    ['-', 'NOT_A_NUMBER 0'],
+    ['x', 'NOT_A_NUMBER '],
+  ])('%j, where nobody has confirmed it, is read as %s', (cell, read) => {
+    expect(titled(cell)).toBe(read);
+  });
+
+  it('in thousands is offered in rials, and a percent is one', () => {
+    expect(titled('990', 'هزار ریال')).toBe('NOT_IN_RIALS 990000 ریال');
+    expect(titled('10%', 'تومان', 'items[].item_discount')).toBe('10%');
+    expect(titled('2', 'تومان', 'items[].item_qty')).toBe('2');
+  });
+
+  it('is mended in rials, which a cell says', () => {
+    const path = 'items[].item_discount';
+    const mended = (text: string) => mendedCell(path, text, { [path]: { column: 0, titled: 'تومان' } });
+    expect([mended('5000'), mended('5%')]).toEqual(['5000 ریال', '5%']);
   });
 });

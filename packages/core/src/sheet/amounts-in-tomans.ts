@@ -3,7 +3,8 @@
 import { decimalOf, parseDecimal } from '../money/decimal.ts';
 import { foldText } from '../text/fold-text.ts';
 import { amountPaths } from './amount-paths.ts';
-import { currencyWords, tomanMark } from './amount-words.fa.ts';
+import { amountUnit } from './amount-unit.ts';
+import { currencyWords, rialMarks, tomanMark } from './amount-words.fa.ts';
 import { type CellReading, good } from './cell-reading.ts';
 import { readCell } from './cell-values.ts';
 import type { SheetColumn } from './sheet-columns.ts';
@@ -13,8 +14,11 @@ import type { SheetMapping, SheetSource } from './sheet-rows.ts';
 export const isTomanSource = (path: string, source: SheetSource | undefined): boolean =>
   source !== undefined && 'column' in source && source.unit === 'toman' && amountPaths.has(path);
 
-/** Is a path's column one whose amounts are counted in tomans? */
-export const isInTomans = (path: string, mapping: SheetMapping): boolean => isTomanSource(path, mapping[path]);
+/** The unit that the title of a column of amounts counts in, where that is not rials and nobody has confirmed it; '' for none. */
+const titledUnit = (path: string, source: SheetSource | undefined): string =>
+  source !== undefined && 'column' in source && source.unit === undefined && amountPaths.has(path)
+    ? (source.titled ?? '')
+    : '';
 
 /** The columns that amounts are read from. */
 export const amountColumns = (mapping: SheetMapping): Extract<SheetSource, { readonly column: number }>[] =>
@@ -27,10 +31,13 @@ export const rialCell = (text: string): string => (text === '' ? '' : `${text} $
 
 /** An amount in rials, or what else a column holds, a percent among its amounts too, as it is to be written into its cell. */
 export const mendedCell = (path: string, text: string, mapping: SheetMapping): string =>
-  isInTomans(path, mapping) && !text.endsWith('%') ? rialCell(text) : text;
+  (isTomanSource(path, mapping[path]) || titledUnit(path, mapping[path]) !== '') && !text.endsWith('%')
+    ? rialCell(text)
+    : text;
 
 /** Does a cell say itself that it is in rials? */
-export const saysRials = (cell: string): boolean => foldText(cell).includes(foldText(currencyWords.rial));
+export const saysRials = (cell: string): boolean =>
+  foldText(cell).includes(foldText(currencyWords.rial)) || cell.replace(rialMarks, '') !== cell;
 
 /** Reads a cell of such a column, in rials; one that says itself that it is in rials is. */
 export function readTomans(column: SheetColumn, cell: string, nowMs: number): CellReading {
@@ -41,4 +48,25 @@ export function readTomans(column: SheetColumn, cell: string, nowMs: number): Ce
   const reading = readCell(column, cell.replace(tomanMark, ''), nowMs);
   const amount = reading.ok ? parseDecimal(reading.value) : null;
   return amount === null ? reading : good(amount.times(ten).toString());
+}
+
+/**
+ * Reads a cell of a column whose title counts in another unit: a figure that says none is of that one, so that it is asked
+ * about, and a mend says that it is in rials.
+ */
+function readTitled(column: SheetColumn, cell: string, unit: string, nowMs: number): CellReading {
+  const own = readCell(column, cell, nowMs);
+  const figure = own.ok ? own.value : (own.fix ?? '');
+  // A percent, zero, or nothing is the same in every unit.
+  if (figure.endsWith('%') || parseDecimal(figure)?.isZero() !== false) return own;
+  const isAlone = amountUnit(cell) === '' && !saysRials(cell);
+  const reading = isAlone ? readCell(column, `${figure} ${unit}`, nowMs) : own;
+  return reading.ok || reading.fix === undefined ? reading : { ...reading, fix: rialCell(reading.fix) };
+}
+
+/** Reads a cell, or a value for all rows, as its source counts. */
+export function readSource(column: SheetColumn, source: SheetSource, text: string, nowMs: number): CellReading {
+  if (isTomanSource(column.path, source)) return readTomans(column, text, nowMs);
+  const unit = titledUnit(column.path, source);
+  return unit === '' ? readCell(column, text, nowMs) : readTitled(column, text, unit, nowMs);
 }

@@ -43,8 +43,9 @@ function wordedNumber(text: string): string | null {
     rest = rest.replace(foldText(word), '').trim();
     zeros += count;
   }
-  const value = normaliseDecimal(spelt ?? rest);
-  if (value === null || value === '') return null;
+  const figure = normaliseDecimal(spelt ?? rest);
+  if (figure === null || figure === '') return null;
+  const value = oddlyGrouped(spelt ?? rest, figure) ?? figure;
   const [whole = '', fraction = ''] = value.split('.');
   const digits = whole + fraction.padEnd(zeros, '0').slice(0, zeros);
   return normaliseDecimal(fraction.length > zeros ? `${digits}.${fraction.slice(zeros)}` : digits);

@@ -1,6 +1,7 @@
 import { computeDraft } from '../invoice/compute-draft.ts';
 import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
 import { Decimal, decimalOf, parseDecimal } from '../money/decimal.ts';
+import { isPositive } from '../money/decimal-strings.ts';
 
 /** Columns that files have and invoices have not, by their names among a line's. */
 export const derivedNames = {
@@ -46,6 +47,20 @@ function amountOf(line: InvoiceItemDraft, draft: InvoiceDraft): Decimal | null {
   return amount?.isZero() ? null : amount;
 }
 
+/** What a discount in percent makes of a line, in whole rials; null where none is said, or of nothing. Programs round it to the nearest rial. */
+function discountOfRate(line: InvoiceItemDraft, said: SaidOfLine, draft: InvoiceDraft): string | null {
+  const rate = numberIn(said, derivedNames.discountRate);
+  const amount = rate === null ? null : amountOf(line, draft);
+  return rate === null || amount === null ? null : amount.times(rate.percent()).plus(half).truncated().toString();
+}
+
+/** The discount that a line's percentage makes where its amount of one says that there is none; null where they do not differ so. */
+export function discountBesideZero(line: InvoiceItemDraft, said: SaidOfLine, draft: InvoiceDraft): string | null {
+  if (numberIn(said, 'item_discount')?.isZero() !== true) return null;
+  const discount = discountOfRate(line, said, draft);
+  return discount !== null && isPositive(discount) ? discount : null;
+}
+
 /** The total that a price makes, in rials, where it is another than the one that is said. Of a negative one its sign is told. */
 function otherTotal(said: Decimal, price: string, quantity: Decimal): string | null {
   const total = decimalOf(price).times(quantity).truncated();
@@ -63,11 +78,7 @@ export function fillDerived(line: InvoiceItemDraft, said: SaidOfLine, draft: Inv
   const isCounted = quantity !== null && quantity.compare(Decimal.zero) > 0;
   const isMade = line.item_price === '' && total !== null && isCounted;
   if (isMade) line.item_price = priceOfTotal(total, quantity).toString();
-  const rate = numberIn(said, derivedNames.discountRate);
-  const amount = said.has('item_discount') || rate === null ? null : amountOf(line, draft);
-  // Programs round it to the nearest rial.
-  if (rate !== null && amount !== null)
-    line.item_discount = amount.times(rate.percent()).plus(half).truncated().toString();
+  if (!said.has('item_discount')) line.item_discount = discountOfRate(line, said, draft) ?? line.item_discount;
   return isMade ? otherTotal(total, line.item_price, quantity) : null;
 }
 

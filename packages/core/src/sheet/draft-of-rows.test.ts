@@ -288,6 +288,34 @@ describe('rows', () => {
       expect(discounted('1,5 %', '197000')).toEqual(['30000', '10', [['ODD_GROUPS', '1.5%']]]);
     });
 
+    it('warn of an amount of zero beside a discount in percent, which is offered', () => {
+      const discounted = (rate: string, amount: string) => {
+        const { draft, faults } = built({
+          ...price,
+          'items[].item_qty': '2',
+          'items[].item_discount_percentage': rate,
+          'items[].item_discount': amount,
+        });
+        const told = faults.map(({ code, severity, fix }) => [code, severity, fix]);
+        return [draft.items[0]?.item_discount, told];
+      };
+      expect(discounted('10', '0')).toEqual(['0', [['ZERO_DISCOUNT', 'warning', '200000']]]);
+      for (const rate of ['', '0']) expect(discounted(rate, '0')).toEqual(['0', []]);
+      expect(discounted('10', '')).toEqual(['200000', []]);
+      expect(discounted('10', '150000')).toEqual(['150000', []]);
+    });
+
+    it('warn at no cell of a discount of zero that is the same for all rows', () => {
+      const given = {
+        'items[].item_qty': { column: 0 },
+        'items[].item_price': { column: 1 },
+        'items[].item_discount_percentage': { column: 2 },
+        'items[].item_discount': { value: '0' },
+      };
+      const { faults } = draftOfRows([{ row: 2, cells: ['2', '1000000', '10'] }], given, facts);
+      expect(faults).toMatchObject([{ code: 'ZERO_DISCOUNT', severity: 'warning', column: -1, fix: null }]);
+    });
+
     it('have no tax that would be right where the discount is more than the price', () => {
       const discounted = { ...price, 'items[].item_discount': '2500000', 'items[].item_vat_amount': '190000' };
       expect(told(discounted)[1]).toEqual([]);
@@ -716,6 +744,74 @@ describe('rows', () => {
     const { 'settlement[0].credit_price': _, ...withoutCredit } = said;
     expect(parts('1000000', '1', withoutCredit)).toEqual([]);
     expect(parts('1000000', '1')).toEqual([[2, '18700000 ریال']]);
+  });
+
+  describe('with amounts of cash and credit', () => {
+    // Two of 9,850,000 with ten percent: 21,670,000.
+    const parts: SheetMapping = {
+      ...mapping,
+      'settlement[0].cash_price': { column: line.length },
+      'settlement[0].credit_price': { column: line.length + 1 },
+    };
+    const settled = (
+      [cash, credit, method]: readonly [cash: string, credit: string, method?: string],
+      more: Partial<SheetFacts> = {},
+    ) => {
+      const given = method === undefined ? parts : { ...parts, 'invoice.payment_method': { column: line.length + 2 } };
+      const cells = [...line, cash, credit, method ?? ''];
+      const seller = { economic_code: '10320296185' };
+      const { draft, faults } = judgeRows([{ row: 2, cells }], given, { ...facts, seller, ...more }, { nowMs });
+      return {
+        method: draft.invoice.payment_method,
+        due: draft.invoice.payment_due,
+        said: faults.map(({ column, code, severity, fix }) => [column - line.length, code, severity, fix]),
+        credit: computeDraft(draft).credit,
+      };
+    };
+
+    it.each([
+      [['0', '21670000'], 'credit', '21670000', []],
+      [['', '21670000'], 'credit', '21670000', []],
+      [['', '21670000', ''], 'credit', '21670000', []],
+      [['21670000', '0'], 'cash', '0', []],
+      // Ten million were paid by card; what is owed stays what the row says.
+      [['0', '11670000'], 'both', '11670000', []],
+      [['8030000', '11670000'], 'both', '11670000', []],
+      // As a seller divides the whole, with its tax.
+      [['10000000', '11670000'], 'both', '11670000', [[0, '0202901', 'error', '8030000']]],
+      [['', '50000000'], 'credit', '21670000', [[1, 'CREDIT_BEYOND_TOTAL', 'error', null]]],
+    ] as const)('that nobody settles otherwise: %j are %s, and %s is owed', (amounts, method, credit, said) => {
+      expect(settled(amounts)).toMatchObject({ method, credit, said });
+      expect(settled(amounts, { term: '30' }).due).toBe(method === 'cash' ? '' : '2026-12-19');
+    });
+
+    it('that are nothing, or less than all, leave what is usual', () => {
+      for (const paymentMethod of ['cash', 'credit'] as const) {
+        expect(settled(['', ''], { paymentMethod })).toMatchObject({ method: paymentMethod, said: [] });
+        const lost = paymentMethod === 'cash' ? [] : [[0, 'PART_OF_CREDIT', 'warning', null]];
+        expect(settled(['5000000', ''], { paymentMethod })).toMatchObject({ method: paymentMethod, said: lost });
+      }
+    });
+
+    it.each([
+      ['نقدی', '0', '21670000', [[1, 'CREDIT_OF_CASH', 'warning', null]]],
+      ['نقدی', '21670000', '0', []],
+      ['نسیه', '10000000', '11670000', [[0, 'PART_OF_CREDIT', 'warning', null]]],
+      ['نسیه', '', '11670000', [[1, 'PART_OF_CREDIT', 'warning', null]]],
+      ['نسیه', '0', '21670000', []],
+      // What the buyer owes in all is not asked of what is all owed anyway.
+      ['نسیه', '', '50000000', []],
+    ])('warn beside a method that says otherwise: %s with %s and %s', (method, cash, credit, said) => {
+      const word = method === 'نقدی' ? 'cash' : 'credit';
+      expect(settled([cash, credit, method])).toMatchObject({ method: word, said });
+    });
+
+    it('are no credit where type and pattern leave cash alone, which is told', () => {
+      expect(settled(['0', '21670000'], { column: '2/1' })).toMatchObject({
+        method: 'cash',
+        said: [[1, 'ALL_CASH', 'warning', null]],
+      });
+    });
   });
 
   it('in the future, without a price, or with words for figures are told cell by cell', () => {

@@ -4,7 +4,7 @@ import { checkFollowerCode, checkLegalNationalId, checkNationalCode } from '../i
 import { emptyDraft, emptyItem, emptyPayment } from '../invoice/empty-draft.ts';
 import { goldAsGoods } from '../invoice/gold-as-goods.ts';
 import { dueAfter, isDueBeforeDate, noTerm } from '../invoice/payment-due.ts';
-import { isCashOnly, settledHeader } from '../invoice/settlement-method.ts';
+import { settledHeader } from '../invoice/settlement-method.ts';
 import { formatJalaliDate } from '../jalali/format-jalali.ts';
 import type { InvoiceDraft, InvoiceItemDraft, PaymentDraft, PersonType } from '../model/draft.ts';
 import { draftListMax, textMaxOf } from '../model/draft-limits.ts';
@@ -15,6 +15,7 @@ import { isLonger } from '../text/is-longer.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
 import {
   derivedNames,
+  discountBesideZero,
   discountsApart,
   fillDerived,
   isOwnName,
@@ -26,6 +27,7 @@ import { completeBuyer, fillDue, needsCode, ownGoodsOf, takeOwnBuyer } from './o
 import { rateOfAmount } from './rate-of-amount.ts';
 import { isTerm } from './read-term.ts';
 import { mappedOf, RowReader } from './row-reader.ts';
+import { settleByParts, tellAllCash } from './settle-by-parts.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import {
   type CellFault,
@@ -243,6 +245,15 @@ function takeNegativeDiscount(said: SaidOfLine, row: SheetRow, mapping: SheetMap
   return positive;
 }
 
+const discountPath = 'items[].item_discount';
+
+/** An amount of zero is believed, and may stand there because nobody filled it in: what the percentage beside it makes is offered. */
+function tellZeroDiscount(row: SheetRow, discount: string, mapping: SheetMapping, reader: RowReader): void {
+  const hasCell = sourceOf(discountPath, mapping).column >= 0;
+  const fix = hasCell ? mendedCell(discountPath, discount, mapping) : null;
+  reader.tell(row, discountPath, 'ZERO_DISCOUNT', { severity: 'warning', ofConstant: true, fix });
+}
+
 const totalPath = `items[].${derivedNames.total}`;
 
 /** A total that no price makes would go as another one, which is offered in its place. */
@@ -278,6 +289,8 @@ function readLine(
   item.item_qty ||= columnOfDraft(draft).constraints.quantity ?? '';
   const total = fillDerived(item, said, draft);
   if (total !== null) reader.faults.push(faultOfTotal(row, total, mapping));
+  const discount = discountBesideZero(item, said, draft);
+  if (discount !== null) tellZeroDiscount(row, discount, mapping, reader);
   if (item.item_qty.startsWith('-')) reader.tell(row, 'items[].item_qty', 'NEGATIVE_QUANTITY');
   return { item, ownRate, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
 }
@@ -295,16 +308,6 @@ function tellNoDate(rows: readonly SheetRow[], { nowMs }: SheetFacts, reader: Ro
 /** A term that a file gives begins with the invoice's own day. */
 function settleTerm({ invoice }: InvoiceDraft): void {
   if (isTerm(invoice.payment_due)) invoice.payment_due = dueAfter(invoice.invoice_date, invoice.payment_due);
-}
-
-const methodPath = 'invoice.payment_method';
-
-/** What a row, or one value for all rows, says of credit goes for nothing where type and pattern leave cash alone; a cancellation says nothing by it. */
-function tellAllCash(rows: readonly SheetRow[], { invoice }: InvoiceDraft, reader: RowReader): void {
-  const row = rows.find((one) => one.row === reader.headerRows.get(methodPath));
-  const isCredit = invoice.payment_method !== 'cash' && invoice.invoice_type !== 'cancellation';
-  if (row !== undefined && isCredit && isCashOnly(invoice))
-    reader.tell(row, methodPath, 'ALL_CASH', { severity: 'warning', ofConstant: true });
 }
 
 /** A day before the invoice's own was written wrong; what takes the place of another may be due already. */
@@ -354,7 +357,6 @@ export function build(
   const buyer = takeOwnBuyer(draft, rows, mapping, facts, isTypeGiven);
   if (buyer !== null && 'fault' in buyer) reader.faults.push(buyer.fault);
   completeBuyer(draft, facts);
-  if (!reader.header.has(duePath)) fillDue(draft, buyer !== null && 'found' in buyer ? buyer.found : undefined, facts);
   settleLateness(draft, mapping, facts.nowMs);
   /** the tax of lines that say no rate */
   const taxes = new Map<number, TaxSaid>();
@@ -394,6 +396,8 @@ export function build(
     const fault = takeRate(draft, index, tax, reader.itemRows[index] ?? 0, mapping, ownRates[index]);
     if (fault !== null) reader.faults.push(fault);
   }
+  settleByParts(draft, rows, reader);
+  if (!reader.header.has(duePath)) fillDue(draft, buyer !== null && 'found' in buyer ? buyer.found : undefined, facts);
   return { draft, faults: reader.faults, reader, ownRates };
 }
 

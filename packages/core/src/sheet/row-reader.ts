@@ -1,8 +1,7 @@
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
 import { withPoint } from '../money/odd-groups.ts';
-import { isTomanSource, readTomans } from './amounts-in-tomans.ts';
+import { readSource } from './amounts-in-tomans.ts';
 import { bad, type CellReading } from './cell-reading.ts';
-import { readCell } from './cell-values.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { type SheetColumn, sheetColumn } from './sheet-columns.ts';
 import {
@@ -22,6 +21,19 @@ export const mappedOf = (mapping: SheetMapping): Mapped[] =>
     const column = sheetColumn(path);
     return column === null || 'lookup' in source ? [] : [[column, source]];
   });
+
+/** What may be wrong with a value that can be read. */
+export type ToldCode =
+  | 'NEGATIVE_QUANTITY'
+  | 'NEGATIVE_DISCOUNT'
+  | 'ZERO_DISCOUNT'
+  | 'NO_DATE'
+  | 'DUE_BEFORE_DATE'
+  | 'ALL_CASH'
+  | 'CREDIT_OF_CASH'
+  | 'PART_OF_CREDIT'
+  | 'CREDIT_BEYOND_TOTAL'
+  | 'TOO_LONG';
 
 /** One invoice's rows, read cell by cell; they belong together by their number, in whatever digits it is written. */
 export class RowReader {
@@ -49,8 +61,8 @@ export class RowReader {
 
   #read([column, source]: Mapped, { row, cells }: SheetRow): string {
     const text = 'column' in source ? (cells[source.column] ?? '') : source.value;
-    const read = isTomanSource(column.path, source) ? readTomans : readCell;
-    const reading = this.#doubtComma(read(column, text, this.#facts.nowMs), source, text);
+    const read = (cell: string) => readSource(column, source, cell, this.#facts.nowMs);
+    const reading = this.#doubtComma(read(text), source, text);
     if (reading.ok) return reading.value;
     this.faults.push({
       row,
@@ -62,7 +74,7 @@ export class RowReader {
       fix: reading.fix ?? null,
     });
     // What it was surely meant to say, so that nothing else is told of what comes of it.
-    const mended = read(column, reading.fix ?? '', this.#facts.nowMs);
+    const mended = read(reading.fix ?? '');
     return mended.ok ? mended.value : '';
   }
 
@@ -81,7 +93,7 @@ export class RowReader {
   tell(
     { row }: SheetRow,
     path: string,
-    code: 'NEGATIVE_QUANTITY' | 'NEGATIVE_DISCOUNT' | 'NO_DATE' | 'DUE_BEFORE_DATE' | 'ALL_CASH' | 'TOO_LONG',
+    code: ToldCode,
     {
       fix = null,
       severity = 'error',

@@ -28,3 +28,12 @@ test.each([
   const cellOf = (wanted: string) => cells[exportSheetColumns.findIndex(({ path }) => path === wanted)];
   expect([cellOf('invoice.payment_method'), cellOf('invoice.payment_due')]).toEqual(said);
 });
+
+test.each(['cash', 'credit', 'both'] as const)('of %s the parts are told where it has some', (payment_method) => {
+  const draft = emptyDraft({ nowIso: '2026-11-25T00:00:00Z', uuid: () => 'u' });
+  draft.invoice.payment_method = payment_method;
+  draft.settlement = [{ cash_price: '400', credit_price: '600' }];
+  const [cells = []] = rowsOfDraft(draft);
+  const parts = cells.filter((_, column) => exportSheetColumns[column]?.path.startsWith('settlement'));
+  expect(parts).toEqual(payment_method === 'both' ? ['400', '600'] : ['', '']);
+});

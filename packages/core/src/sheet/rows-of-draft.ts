@@ -45,10 +45,12 @@ const partsOf = (draft: InvoiceDraft): Readonly<Partial<Record<SheetColumn['part
 function wholeText({ path, part }: SheetColumn, draft: InvoiceDraft, group: string): string {
   if (part === 'group') return group;
   // An empty cell would take the buyer's term once it is read.
-  const { payment_due } = draft.invoice;
+  const { payment_due, payment_method } = draft.invoice;
   if (path === 'invoice.payment_due' && payment_due === '' && takesTerm(draft.invoice)) return noTerm;
   const names = path.split('.');
-  return path.startsWith('settlement[0].') ? valueAt(draft.settlement[0], names.slice(-1)) : valueAt(draft, names);
+  if (!path.startsWith('settlement[0].')) return valueAt(draft, names);
+  // Of what is all cash, or all credit, they are what was written before.
+  return payment_method === 'both' ? valueAt(draft.settlement[0], names.slice(-1)) : '';
 }
 
 /** A column's cell by its row. What stands in every row is worked out once: an invoice may have ten thousand of them. */

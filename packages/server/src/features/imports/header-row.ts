@@ -1,4 +1,5 @@
 import {
+  amountPaths,
   amountUnit,
   checkPersonOrCompany,
   checkProductId,
@@ -300,6 +301,16 @@ export function withUnitAbove({ number, cells }: SpreadsheetRow, rows: readonly 
     return isToBeSaid ? `${header} (${unit})` : header;
   });
 }
+
+/** A mapping with what the titles of its columns of amounts count in, where that is not rials and nobody has confirmed it. */
+export const withTitledUnits = (mapping: SheetMapping, headers: readonly string[]): SheetMapping =>
+  Object.fromEntries(
+    Object.entries(mapping).map(([path, source]) => {
+      const isOpen = 'column' in source && source.unit === undefined && amountPaths.has(path);
+      const titled = isOpen ? unitNamed(headers[source.column] ?? '') : '';
+      return [path, titled === '' ? source : { ...source, titled }];
+    }),
+  );
 
 /** Writes the unit that a column's header names beside its numbers, so that none of them is taken for rials. */
 export function withUnits(headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] {

@@ -932,7 +932,48 @@ describe('a file of an office', () => {
     expect(job).toMatchObject({ rows: 1, valid: 0, faulty: 1 });
     const [row] = (await rowsOfImport(client, job.id)).rows;
     expect(row?.cells[7]).toBe('985000 تومان');
-    expect(row?.faults).toMatchObject([{ column: 7, code: 'NOT_IN_RIALS', fix: '9850000' }]);
+    expect(row?.faults).toMatchObject([{ column: 7, code: 'NOT_IN_RIALS', fix: '9850000 ریال' }]);
+  });
+
+  it('whose header counts in tomans asks about what is written there later too, and its mends say that they are in rials', async () => {
+    const { client } = await server().newAdmin();
+    const heads = saleHeaders.with(7, 'فی (تومان)');
+    const fileOf = (...rows: string[][]) =>
+      new File([[heads, ...rows].map((cells) => cells.join(';')).join('\n')], 'تومان.csv');
+    const { id } = await judged(client, fileOf(line('1', { 7: '985000' }), line('2', { 7: '' })));
+    const asked = async () =>
+      (await rowsOfImport(client, id)).rows.map(({ cells, faults: [fault] }) => [cells[7], fault?.code, fault?.fix]);
+    const offered = ['NOT_IN_RIALS', '9900000 ریال'];
+    await changeImport(client, id, { cells: [{ row: 3, column: 7, value: '990000' }] });
+    expect((await asked())[1]).toEqual(['990000', ...offered]);
+    await changeImport(client, id, { replace: { find: '985000 تومان', replace: '990,000', column: 7 } });
+    expect((await asked())[0]).toEqual(['990,000', ...offered]);
+    await changeImport(client, id, { fill: { column: 7, value: '990 هزار', from_row: 2, to_row: 2 } });
+    expect((await asked())[0]).toEqual(['990 هزار', ...offered]);
+
+    const fixed = await changeImport(client, id, { fix: { code: 'NOT_IN_RIALS' } });
+    expect(fixed).toMatchObject({ valid: 2, sums: { total: '43560000' } });
+    expect(await asked()).toEqual([
+      ['9900000 ریال', undefined, undefined],
+      ['9900000 ریال', undefined, undefined],
+    ]);
+    // What was mended stays what it is where the columns are said to be in tomans, or all rows are kept and brought again.
+    const { mapping } = await changeImport(client, id, { action: 'remap' });
+    const price = 'items[].item_price';
+    await changeImport(client, id, { mapping: { ...mapping, [price]: { column: 7, unit: 'toman' } } });
+    expect(await untilState(client, id, 'ready')).toMatchObject({ valid: 2, sums: fixed.sums });
+    const again = await judged(client, fileOf(line('1', { 7: '9900000 ریال' }), line('2', { 7: '9900000 ریال' })));
+    expect(again).toMatchObject({ valid: 2, sums: fixed.sums });
+  });
+
+  it('that was read before it was asked about has what was mended in it since as it stands', async () => {
+    const { client } = await server().newAdmin();
+    const heads = saleHeaders.with(7, 'فی (تومان)');
+    const text = [heads, line('1', { 7: '985000' })].map((cells) => cells.join(';')).join('\n');
+    const { id } = await judged(client, new File([text], 'تومان.csv'));
+    await server().database.asOwner('update imports set units_of_titles = false where id = $1', [id]);
+    const mended = await changeImport(client, id, { cells: [{ row: 2, column: 7, value: '9850000' }] });
+    expect(mended).toMatchObject({ valid: 1, sums: { total: '21670000' } });
   });
 
   it('in tomans is taken so by one word with its columns, which is remembered with them, or mended in all of them at once', async () => {
@@ -972,6 +1013,28 @@ describe('a file of an office', () => {
     const [fault] = row?.faults ?? [];
     expect(fault).toMatchObject({ code: 'VAT_AMOUNT', column: 8, fix: '1970000 ریال' });
     expect(await changeImport(client, next.id, { fix: { code: 'VAT_AMOUNT', column: 8 } })).toMatchObject({ valid: 1 });
+  });
+
+  it('that says in amounts what was paid and what is owed is settled by them, sale by sale', async () => {
+    const { client } = await server().newAdmin();
+    const heads = [...saleHeaders, 'نقد', 'نسیه'];
+    const rows = [
+      [...line('1'), '21670000', '0'],
+      [...line('2'), '0', '21670000'],
+      [...line('3'), '8030000', '11670000'],
+    ];
+    const text = [heads, ...rows].map((cells) => cells.join(';')).join('\n');
+    const job = await judged(client, new File([text], 'فروش.csv'));
+    expect(job).toMatchObject({ valid: 3, faulty: 0 });
+    await changeImport(client, job.id, { action: 'draft' });
+    await untilState(client, job.id, 'done');
+    const kept = await server().database.asOwner<{ method: string }>(
+      `select d.draft -> 'invoice' ->> 'payment_method' as method
+       from import_invoices i join invoice_documents d on d.invoice_id = i.invoice_id
+       where i.import_id = $1 order by i.place`,
+      [job.id],
+    );
+    expect(kept.map(({ method }) => method)).toEqual(['cash', 'credit', 'both']);
   });
 
   it('that is printed on pages has heads of two rows and page numbers among its rows left out', async () => {

@@ -331,6 +331,22 @@ describe('a return in a file', () => {
   );
 
   it.each([
+    ['0', '9850000', 'credit'],
+    ['4000000', '5850000', 'both'],
+    ['9850000', '0', 'cash'],
+    ['0', '0', 'credit'],
+  ])(
+    'is settled by its amounts of cash and credit, %s and %s, where they say how: %s',
+    async (cash, credit, method) => {
+      const draft = await returned('draft', {
+        'settlement[0].cash_price': { value: cash },
+        'settlement[0].credit_price': { value: credit },
+      });
+      expect(draft?.invoice.payment_method).toBe(method);
+    },
+  );
+
+  it.each([
     ['has no columns of its buyer', 'issue', { 'buyer_info.name': null, 'buyer_info.national_code': null }],
     ['has no columns of its buyer', 'draft', { 'buyer_info.name': null, 'buyer_info.national_code': null }],
     ['leaves them empty', 'issue', { 'buyer_info.name': { column: 9 }, 'buyer_info.national_code': { column: 9 } }],

@@ -99,7 +99,7 @@ type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0894, 0895, 0903, 0913, 0914. */
+/** Tables of SQL 0105, 0140, 0180, 0197, 0220, 0241, 0280, 0330, 0340 to 0342, 0430, 0431, 0460, 0470, 0471, 0493, 0885, 0894, 0895, 0903, 0913, 0914, 0977. */
 export interface ImportTables {
   imports: {
     account_id: string;
@@ -145,6 +145,8 @@ export interface ImportTables {
     file_sums: OptionalJson<string[][]>;
     file_sum_rows: ColumnType<number[] | null, number[] | null | undefined, number[] | null>;
     comma_columns: Generated<number[]>;
+    /** a figure alone in a column whose title counts in another unit than rials is asked about */
+    units_of_titles: Generated<boolean>;
     rows_gone_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     rows_going: Generated<boolean>;
     judged_at: ColumnType<Date | null, Date | null | undefined, Date | null>;

@@ -47,30 +47,17 @@ function showMessage(
   draft: InvoiceDraft,
 ): ShownFinding {
   const own = productFindings[code as keyof typeof productFindings];
-  if (own !== undefined) {
-    const { remedy, message: text, messageEn } = own;
-    return {
-      code,
-      severity,
-      path: 'serial_header.tax_number',
-      field: 'taxid',
-      message: text,
-      message_en: messageEn,
-      remedy,
-      fix: null,
-    };
-  }
   const known = errorCode(code);
-  const field = known?.field ?? '';
+  const field = own?.field ?? known?.field ?? '';
   const wirePath = wirePathOf(field, message);
   return {
     code,
     severity,
     path: wirePath === '' ? '' : draftPathOfWirePath(wirePath, draft),
     field,
-    message: message || (known?.fa ?? code),
-    message_en: known?.en ?? '',
-    remedy: known?.remedyFa ?? '',
+    message: message || (own?.message ?? known?.fa ?? code),
+    message_en: own?.messageEn ?? known?.en ?? '',
+    remedy: own?.remedy ?? known?.remedyFa ?? '',
     fix: null,
   };
 }

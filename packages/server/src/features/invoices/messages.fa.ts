@@ -85,9 +85,17 @@ export const details = {
 /** Findings that only the product makes. */
 export const productFindings = {
   TAX_ID_CONFLICT: {
+    field: 'taxid',
     message: 'شماره مالیاتی این صورتحساب پیش‌تر در سامانه ثبت شده است، و نه با ارسالی از این حساب.',
     messageEn: 'The tax id is registered at the authority already, and not by any packet of ours.',
     remedy:
       'صورتحساب را باز کنید و دوباره بفرستید؛ شماره تازه‌ای می‌گیرد. اگر نرم‌افزار دیگری با همین حافظه صورتحساب صادر می‌کند، برای هر کدام حافظه جدا بگیرید.',
   },
-} as const satisfies Record<string, { message: string; messageEn: string; remedy: string }>;
+  UNKNOWN: {
+    field: '',
+    message: 'سامانه این صورتحساب را رد کرد و دلیلی نگفت.',
+    messageEn: 'The authority refused it and named no code.',
+    remedy:
+      'صورتحساب را باز کنید، بازبینی کنید و دوباره بفرستید؛ اگر باز بی کد خطا رد شد، از پشتیبانی سامانه مودیان بپرسید.',
+  },
+} as const satisfies Record<string, { field: string; message: string; messageEn: string; remedy: string }>;

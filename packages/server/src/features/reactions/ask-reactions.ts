@@ -196,6 +196,17 @@ function limitCauseOf(invoice: DueInvoice, answer: ReactionAnswer | null): { inv
   return is === was ? [] : [{ invoice, cause: is ? 'LIMIT_EXCEEDED' : 'LIMIT_CLEARED' }];
 }
 
+/** What is to be mended after it was archived comes back: lists and what waits on the dashboard have nothing that is archived. */
+async function bringBack(tx: Tx, now: Date, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    update invoices i set archived = false, updated_at = ${now}
+    where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.archived
+      and i.superseded_by is null and i.cancelled_by is null
+    returning i.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Stores what was said; what changed is history, and a refusal or an exceeded limit is told. */
 async function store(
   deps: ReactionDeps,
@@ -230,6 +241,14 @@ async function store(
     await judgeChanges(deps, tx, accountId, now, said);
     await judgeCancelled(deps, tx, accountId, said);
     const limits = said.flatMap(({ invoice, answer }) => limitCauseOf(invoice, answer));
+    const refused = changed.flatMap(({ invoice, answer }) => (answer.reaction === 'REJECTED' ? [invoice] : []));
+    const exceeded = limits.flatMap(({ invoice, cause }) => (cause === 'LIMIT_EXCEEDED' ? [invoice] : []));
+    const toMend = [...new Set([...refused, ...exceeded])];
+    const back = await bringBack(
+      tx,
+      now,
+      toMend.map(({ id }) => id),
+    );
     const entryOf = ({ id, tax_id }: DueInvoice, cause: Cause, detail: Readonly<Record<string, string>>) => ({
       ...{ invoiceId: id, memoryId, taxId: tax_id, cause, detail },
       ...{ from: 'confirmed' as const, to: 'confirmed' as const },
@@ -239,6 +258,7 @@ async function store(
         entryOf(invoice, 'REACTED', { reaction, ...(article6 === null ? {} : { article6 }) }),
       ),
       ...limits.map(({ invoice, cause }) => entryOf(invoice, cause, {})),
+      ...toMend.filter(({ id }) => back.has(id)).map((invoice) => entryOf(invoice, 'UNARCHIVED', {})),
     ]);
     const tell = async (kind: NotificationKind, about: readonly DueInvoice[]) => {
       if (about.length === 0) return;
@@ -251,14 +271,8 @@ async function store(
         group: memoryId,
       });
     };
-    await tell(
-      'buyer_refused',
-      changed.flatMap(({ invoice, answer }) => (answer.reaction === 'REJECTED' ? [invoice] : [])),
-    );
-    await tell(
-      'limit_exceeded',
-      limits.flatMap(({ invoice, cause }) => (cause === 'LIMIT_EXCEEDED' ? [invoice] : [])),
-    );
+    await tell('buyer_refused', refused);
+    await tell('limit_exceeded', exceeded);
   });
 }
 

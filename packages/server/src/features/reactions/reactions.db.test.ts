@@ -125,6 +125,25 @@ describe("the buyer's reaction", () => {
     expect(await told()).toHaveLength(before.length);
   });
 
+  it('that is a refusal of what was archived brings it back; what has a correction in its place, or is approved, stays', async () => {
+    const [refused = '', corrected = '', approved = ''] = await confirmed({}, {}, {});
+    await referred(corrected, 'corrective');
+    await fixture.rows('update invoices set archived = true where id = any($1)', [[refused, corrected, approved]]);
+    for (const id of [refused, corrected]) authority.reactions.set((await rowOf(id)).tax_id, 'REJECTED');
+    authority.reactions.set((await rowOf(approved)).tax_id, 'APPROVED');
+    for (const id of [refused, corrected, approved]) await askReaction(deps, fixture.actor, id);
+    const archived = await fixture.rows<{ id: string }>('select id from invoices where account_id = $1 and archived', [
+      fixture.accountId,
+    ]);
+    expect(archived.map(({ id }) => id).sort()).toEqual([corrected, approved].sort());
+    expect(await listed('REJECTED')).toContain(refused);
+    expect((await fixture.causesOf(refused)).slice(-2)).toEqual(['REACTED', 'UNARCHIVED']);
+    // Who puts it away all the same is not told again.
+    await fixture.rows('update invoices set archived = true where id = $1', [refused]);
+    await askReaction(deps, fixture.actor, refused);
+    expect(await listed('REJECTED')).not.toContain(refused);
+  });
+
   it('is not asked of drafts, second types, cancellations, or after 45 days', async () => {
     const [old = ''] = await confirmed({});
     const [second = ''] = await confirmed({
@@ -365,6 +384,8 @@ describe("the seller's sales limit (article 6)", () => {
     authority.reactions.set((await rowOf(within)).tax_id, 'APPROVED');
     authority.reactions.set(tax_id, 'APPROVED');
     authority.overLimit.add(tax_id);
+    // Put away before it was told, it comes back.
+    await fixture.rows('update invoices set archived = true where id = $1', [over]);
     await askReactions(deps);
     expect(await limitOf(within)).toEqual({ article6_status: 'NOT_EXCEEDED', reaction_due: null });
     expect(await limitOf(over)).toMatchObject({ article6_status: 'EXCEEDED', reaction_due: expect.any(Date) });

@@ -4,6 +4,7 @@
  */
 import type { InquiryOutcome, Receipt } from '@taraz/authority';
 import { expect, it } from 'vitest';
+import { productFindings } from '../invoices/messages.fa.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
 import type { AuthorityLine, TaxIdStanding, TimeWindow } from './authority-line.ts';
 import { findRegistered, judgeAnswer } from './judge-answer.ts';
@@ -143,7 +144,6 @@ it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
     {},
     plain('05139', '0204501'),
   ],
-  ['it was refused without a word', invoice, refusedFor(), {}, plain()],
   ['the authority failed as often as it may', { ...twice, attempts: 3 }, refusedFor('05139'), {}, plain('05139')],
   [
     'the authority failed at one copy and has another',
@@ -264,6 +264,14 @@ it.each<[string, Partial<InquiryOutcome>, Receipt | null, object, number]>([
 ])('a receipt %s', async (_, change, receipt, fate, bad) => {
   const { fate: found, badReceipts } = await judged(invoice, accepted({ ...change, receipt: 'sign' }), { receipt });
   expect([found, badReceipts]).toEqual([fate, bad]);
+});
+
+it.each([
+  ['without a word', [], [{ code: 'UNKNOWN', message: productFindings.UNKNOWN.message }]],
+  ['without a code', [{ code: '', message: 'قبول نشد' }], [{ code: 'UNKNOWN', message: 'قبول نشد' }]],
+] as const)('what was refused %s has a code of ours, by which it is found', async (_, errors, stored) => {
+  const { fate } = await judged(invoice, row('rejected', { errors }));
+  expect(fate).toEqual({ ...plain(), verdict: { errors: stored, warnings: [] } });
 });
 
 it('of a packet sent once and refused for its content nothing more is asked', async () => {

@@ -1,4 +1,5 @@
 import { type InquiryOutcome, limits, packetErrorCodes, serverKeyErrorCodes } from '@taraz/authority';
+import { productFindings } from '../invoices/messages.fa.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
 import { type AuthorityLine, idsPerCall, type TimeWindow } from './authority-line.ts';
@@ -8,9 +9,18 @@ import { type Margins, seen } from './inquire.ts';
 /** The authority's code for a tax id that it will not take: taken already, or not this memory's. */
 export const taxIdCode = '0300101';
 
-const verdictOf = ({ errors, warnings }: InquiryOutcome): StoredVerdict => ({
-  errors: errors.map(({ code, message }) => ({ code, message })),
-  warnings: warnings.map(({ code, message }) => ({ code, message })),
+/** The code of what is refused without one: by its code it is listed and mended. */
+const unsaidCode = 'UNKNOWN' satisfies keyof typeof productFindings;
+
+function errorsOf({ outcome, errors }: InquiryOutcome): StoredVerdict['errors'] {
+  if (outcome === 'rejected' && errors.length === 0)
+    return [{ code: unsaidCode, message: productFindings[unsaidCode].message }];
+  return errors.map(({ code, message }) => ({ code: code || unsaidCode, message }));
+}
+
+const verdictOf = (row: InquiryOutcome): StoredVerdict => ({
+  errors: errorsOf(row),
+  warnings: row.warnings.map(({ code, message }) => ({ code, message })),
 });
 
 /**

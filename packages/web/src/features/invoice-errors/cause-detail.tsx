@@ -98,8 +98,9 @@ export function CauseHead({ cause, first }: CauseHeadProps) {
   const format = useFormat();
   const words = errorStrings;
   const shown = first?.findings.find(({ code }) => code === cause.code);
-  // The table's sentence has holes where the authority prints the rule's own limits.
-  const sentence = causeSentence(cause.code).includes('{') ? (shown?.message ?? '') : causeSentence(cause.code);
+  const told = causeSentence(cause.code);
+  // The table's sentence has holes where the authority prints the rule's own limits, and none of what the table lacks.
+  const sentence = told.includes('{') || errorCode(cause.code) === null ? (shown?.message ?? '') : told;
   return (
     <header className="flex flex-wrap items-start gap-x-3 gap-y-1 px-4 pt-3">
       <h2 id="cause" className="min-w-0 font-bold text-lead">
@@ -128,13 +129,16 @@ export function Explanation({ cause, first, sample }: CauseHeadProps & { sample:
   const words = errorStrings;
   const change = sample?.kind === 'certain' ? sample.changes[0] : undefined;
   const shown = first?.findings.find(({ code }) => code === cause.code);
+  const isOfField = (errorCode(cause.code)?.field ?? null) !== null;
   const parts = [
     { title: words.rule, text: causeRule(cause.code) },
     {
       title: words.why,
       text: change?.isRate
         ? words.whyRate(change.name, format.percent(change.from || '0'), format.percent(change.to))
-        : words.whyApart,
+        : isOfField
+          ? words.whyApart
+          : '',
     },
     { title: words.remedy, text: shown?.remedy || errorCode(cause.code)?.remedyFa || '' },
   ];

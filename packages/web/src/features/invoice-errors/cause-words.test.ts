@@ -8,6 +8,7 @@ describe('a cause in few words', () => {
     ['00012', 'شماره اقتصادی خریدار خالی است'],
     ['0101204', 'شماره اقتصادی خریدار درست نوشته نشده است'],
     ['TAX_ID_CONFLICT', 'شماره مالیاتی پیش‌تر در سامانه ثبت شده است.'],
+    ['UNKNOWN', 'رد شد و سامانه کد خطایی نگفت'],
     ['NO_SUCH_CODE', 'NO_SUCH_CODE'],
   ])('%s: %s', (code, title) => expect(causeTitle(code)).toBe(title));
 

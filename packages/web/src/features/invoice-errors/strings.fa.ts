@@ -105,4 +105,5 @@ export const causeRules: Partial<Record<ErrorCode['kind'], string>> = {
 /** Causes that only the product knows. */
 export const ownCauses: Readonly<Record<string, string>> = {
   TAX_ID_CONFLICT: 'شماره مالیاتی پیش‌تر در سامانه ثبت شده است.',
+  UNKNOWN: 'رد شد و سامانه کد خطایی نگفت',
 };

@@ -16,6 +16,7 @@ import type { IssuingMemory } from '../../invoices/ports.ts';
 import { type CheckedGroup, faulty, type GroupVerdict } from '../check/protocol.ts';
 import type { ImportDeps } from '../deps.ts';
 import { factsOf } from '../facts.ts';
+import { withTitledUnits } from '../header-row.ts';
 import { type ImportRow, rowsOfImport } from '../job.ts';
 import { keyColumns } from '../keys.ts';
 import { importMessages } from '../messages.fa.ts';
@@ -135,7 +136,8 @@ export async function judgeOnly(
   const saying = sayingColumns(row.headers, mapping);
   const isTrial = mode === 'sandbox' || memory?.environment === 'sandbox';
   const given = { ...facts, ownRates: rates, ownUnits: units, own };
-  const judged = await deps.checker.judge({ groups, mapping, saying, isTrial, facts: given, context, drafts });
+  const counted = row.units_of_titles ? withTitledUnits(mapping, row.headers) : mapping;
+  const judged = await deps.checker.judge({ groups, mapping: counted, saying, isTrial, facts: given, context, drafts });
   const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
   const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));
   const firstRows = new Map(groups.map(({ place, rows: [first] }) => [place, first]));

@@ -1,4 +1,11 @@
-import { type BuyerInfo, columnOfSource, type InvoiceDraft, type SheetMapping, type SheetSource } from '@taraz/core';
+import {
+  type BuyerInfo,
+  columnOfSource,
+  type InvoiceDraft,
+  methodOfParts,
+  type SheetMapping,
+  type SheetSource,
+} from '@taraz/core';
 import type { InvoiceInput } from '../../invoices/read-draft.ts';
 import type { CheckedGroup } from '../check/protocol.ts';
 import type { ImportRow } from '../job.ts';
@@ -40,6 +47,7 @@ export function referralInput(
   const { tax_number: _tax, serial_number: _number, flight_type, ...serials } = serial_header;
   const { payment_method, payment_due, ...header } = invoice;
   const [{ cash_price, credit_price }] = settlement;
+  const isSettled = says(group, mapping?.['invoice.payment_method']) || methodOfParts(draft) !== null;
   return {
     ...rest,
     buyer_info: buyerOf(buyer_info, group, mapping ?? {}),
@@ -51,7 +59,7 @@ export function referralInput(
     ...(cash_price === '' && credit_price === '' ? {} : { settlement }),
     invoice: {
       ...filled(header),
-      ...(says(group, mapping?.['invoice.payment_method']) ? { payment_method } : {}),
+      ...(isSettled ? { payment_method } : {}),
       ...(says(group, mapping?.['invoice.payment_due']) ? { payment_due } : {}),
       is_send_sand_box: mode === 'sandbox',
     },

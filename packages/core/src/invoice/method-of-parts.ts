@@ -1,0 +1,32 @@
+import type { InvoiceDraft, SettlementMethod } from '../model/draft.ts';
+import { type Decimal, decimalOf } from '../money/decimal.ts';
+import { isPositive } from '../money/decimal-strings.ts';
+import { computeDraft, computeTotal } from './compute-draft.ts';
+import { settlementBase } from './settlement-within.ts';
+
+/** A toman, and of each line a rial: programs round so what an invoice comes to. */
+const roundedBy = ({ items }: InvoiceDraft): Decimal => decimalOf(String(10 + items.length));
+
+/**
+ * How a draft is settled by its amounts of cash and credit alone, as files have them, with the tax or without it. A credit
+ * that is all of it is `credit`, a smaller one a part.
+ * @returns null where they leave it open: none is said, or cash that is less than all
+ */
+export function methodOfParts(draft: InvoiceDraft): SettlementMethod | null {
+  const [{ cash_price, credit_price }] = draft.settlement;
+  const [hasCash, hasCredit] = [isPositive(cash_price), isPositive(credit_price)];
+  if (draft.invoice.invoice_type === 'cancellation' || !(hasCash || hasCredit)) return null;
+  if (hasCash && hasCredit) return 'both';
+  const all = decimalOf(settlementBase(computeDraft(draft))).minus(roundedBy(draft));
+  const isAll = decimalOf(hasCredit ? credit_price : cash_price).compare(all) >= 0;
+  if (hasCredit) return isAll ? 'credit' : 'both';
+  return isAll ? 'cash' : null;
+}
+
+/** Is more owed of a draft than it comes to, as where a file tells what its buyer owes in all? */
+export function isCreditBeyondTotal(draft: InvoiceDraft): boolean {
+  const [{ credit_price }] = draft.settlement;
+  const { total } = computeTotal(draft);
+  const most = decimalOf(total).plus(roundedBy(draft));
+  return isPositive(credit_price) && isPositive(total) && decimalOf(credit_price).compare(most) > 0;
+}

@@ -1,0 +1,61 @@
+import { isCreditBeyondTotal, methodOfParts } from '../invoice/method-of-parts.ts';
+import { isCashOnly, settledHeader } from '../invoice/settlement-method.ts';
+import type { InvoiceDraft } from '../model/draft.ts';
+import { isPositive } from '../money/decimal-strings.ts';
+import type { RowReader, ToldCode } from './row-reader.ts';
+import type { CellFault, SheetRow } from './sheet-rows.ts';
+
+const methodPath = 'invoice.payment_method';
+
+/** What a row, or one value for all rows, says of credit goes for nothing where type and pattern leave cash alone; a cancellation says nothing by it. */
+export function tellAllCash(rows: readonly SheetRow[], { invoice }: InvoiceDraft, reader: RowReader): void {
+  const row = rows.find((one) => one.row === reader.headerRows.get(methodPath));
+  const isCredit = invoice.payment_method !== 'cash' && invoice.invoice_type !== 'cancellation';
+  if (row !== undefined && isCredit && isCashOnly(invoice))
+    reader.tell(row, methodPath, 'ALL_CASH', { severity: 'warning', ofConstant: true });
+}
+
+const cashPath = 'settlement[0].cash_price';
+const creditPath = 'settlement[0].credit_price';
+
+/** What is wrong with an amount of cash or credit, in its own cell. */
+interface Told {
+  readonly path: string;
+  readonly code: ToldCode;
+  readonly severity: CellFault['severity'];
+}
+
+/** Of an amount that goes for nothing beside how a draft is settled. */
+function lostPart(draft: InvoiceDraft): Told | null {
+  const [{ cash_price, credit_price }] = draft.settlement;
+  const { payment_method: method } = draft.invoice;
+  const severity = 'warning';
+  if (method === 'cash' && isPositive(credit_price))
+    return { path: creditPath, code: isCashOnly(draft.invoice) ? 'ALL_CASH' : 'CREDIT_OF_CASH', severity };
+  if (method !== 'credit') return null;
+  if (isPositive(cash_price)) return { path: cashPath, code: 'PART_OF_CREDIT', severity };
+  return methodOfParts(draft) === 'both' ? { path: creditPath, code: 'PART_OF_CREDIT', severity } : null;
+}
+
+/**
+ * Where rows do not say how their invoice is settled, its amounts of cash and credit do: else all that is sold on credit
+ * would go as paid. An amount that goes for nothing is told.
+ */
+export function settleByParts(draft: InvoiceDraft, rows: readonly SheetRow[], reader: RowReader): void {
+  const { invoice_type } = draft.invoice;
+  if (invoice_type === 'cancellation') return;
+  const isSaid = reader.header.has(methodPath);
+  const meant = isSaid ? null : methodOfParts(draft);
+  // What refers to another invoice is settled as that one.
+  if (!isSaid && meant === null && invoice_type !== 'original') return;
+  if (meant !== null) draft.invoice = settledHeader({ ...draft.invoice, payment_method: meant });
+  const [parts] = draft.settlement;
+  // What is not owed was paid, in whatever way.
+  if (meant === 'both' && !isPositive(parts.cash_price)) parts.cash_price = '';
+  const beyond = { path: creditPath, code: 'CREDIT_BEYOND_TOTAL', severity: 'error' } as const;
+  const isBeyond = !isSaid && draft.invoice.payment_method === 'credit' && isCreditBeyondTotal(draft);
+  const told = lostPart(draft) ?? (isBeyond ? beyond : null);
+  const row = rows.find((one) => told !== null && one.row === reader.headerRows.get(told.path));
+  if (told === null || row === undefined || reader.faults.some(({ code }) => code === 'ALL_CASH')) return;
+  reader.tell(row, told.path, told.code, { severity: told.severity, ofConstant: true });
+}
