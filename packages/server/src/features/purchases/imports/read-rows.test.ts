@@ -131,6 +131,12 @@ describe('a row', () => {
       ]);
   });
 
+  it('whose commas part no thousands is not taken for a hundred times as much, though its sum agrees', () => {
+    const [bad] = read(portal, row(1, { 5: '1000000,00', 6: '100000,00', 7: '1100000,00' }));
+    expect(bad).toMatchObject({ amounts: null });
+    expect(bad?.faults.map(({ field }) => field)).toEqual(['net', 'vat', 'total']);
+  });
+
   it('follows what either of its two columns says, of the invoice and of the reaction to it', () => {
     const credits = ([status, reaction]: readonly [string, string]) => {
       const [found] = read([...portal, 'وضعیت واکنش'], [...row(1, { 8: status }), reaction]);
