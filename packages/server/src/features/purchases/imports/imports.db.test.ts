@@ -60,7 +60,7 @@ describe('a file of purchases', () => {
     expect(await take(read.id)).toMatchObject({ state: 'imported', written: 2 });
     expect(await list()).toMatchObject({ count: 2, sums: { net: '3000000', creditable_vat: '300000' } });
     const again = await upload(file());
-    expect(again.counts).toEqual({ new: 0, changed: 0, known: 2, left_out: 1, bad: 1 });
+    expect(again.counts).toEqual({ new: 0, changed: 0, likely: 0, known: 2, left_out: 1, bad: 1 });
     expect(await take(again.id)).toMatchObject({ written: 0, changed: 0 });
     expect((await list()).count).toBe(2);
   });
@@ -95,6 +95,69 @@ describe('a file of purchases', () => {
     await expect(take(second.id)).rejects.toMatchObject({ status: 409 });
     // The same file comes anew as it did at first.
     expect((await upload(fileOf(line(3)))).counts).toMatchObject({ new: 1 });
+  });
+
+  describe('of purchases that stand without a tax number', () => {
+    const own = 'تاریخ,شماره فاکتور,نام فروشنده,شماره اقتصادی فروشنده,مبلغ خالص,مالیات,مبلغ کل';
+    const listed = ['۱۴۰۵/۰۷/۱۸', '12', 'پخش البرز', '14003778990', '1000000', '100000', '1100000'].join(',');
+    const ownFile = (...lines: readonly string[]) => new Blob([[own, ...lines].join('\n')]);
+    const rowsOf = async (id: string) =>
+      (await admin.client(calls.purchaseImportRows, { params: { id } })).rows.map(
+        ({ state, purchase_id, changes }) => ({ state, purchase_id, changes }),
+      );
+
+    it('brings their numbers, and the VAT that is credited then, and takes them back', async () => {
+      await take((await upload(ownFile(listed))).id);
+      const [bought] = (await list()).purchases;
+      const brought = await upload(fileOf(line(1), line(2, 7_000_000)));
+      expect(brought.counts).toMatchObject({ new: 1, changed: 1, likely: 0 });
+      expect((await rowsOf(brought.id))[0]).toEqual({
+        ...{ state: 'changed', purchase_id: bought?.id },
+        changes: [
+          { field: 'tax_number', before: '', after: taxNumber(1) },
+          { field: 'credit', before: 'no_tax_number', after: 'yes' },
+        ],
+      });
+      await take(brought.id);
+      expect(await list()).toMatchObject({ count: 2, sums: { net: '8000000', creditable_vat: '800000' } });
+      const found = () => list({ search_field: taxNumber(1) });
+      expect((await found()).purchases.map(({ id, number }) => [id, number])).toEqual([[bought?.id, '12']]);
+      expect((await upload(fileOf(line(1)))).counts).toMatchObject({ known: 1 });
+      await undo(brought.id);
+      expect(await list()).toMatchObject({ count: 1, sums: { creditable_vat: '0' } });
+      expect((await found()).count).toBe(0);
+      expect((await list()).purchases[0]).toMatchObject({ id: bought?.id, tax_number: '', credit: 'no_tax_number' });
+      // The number is free again.
+      await take((await upload(fileOf(line(1)))).id);
+      expect(await list()).toMatchObject({ count: 1, sums: { creditable_vat: '100000' } });
+    });
+
+    it('writes none once more that stands with one, unless it is asked for', async () => {
+      await take((await upload(fileOf(line(1)))).id);
+      const [bought] = (await list()).purchases;
+      const read = await upload(ownFile(listed));
+      expect(read).toMatchObject({ counts: { new: 0, likely: 1 }, net: '0' });
+      expect(await rowsOf(read.id)).toEqual([{ state: 'likely', purchase_id: bought?.id, changes: [] }]);
+      expect(await take(read.id)).toMatchObject({ written: 0, changed: 0 });
+      const again = await upload(ownFile(listed));
+      const body = { likely: [2] };
+      const taken = await admin.client(calls.takePurchaseImport, { params: { id: again.id }, body });
+      expect(taken).toMatchObject({ written: 1, changed: 0 });
+      expect((await list()).count).toBe(2);
+    });
+
+    it('of a number that another branch has is refused as a whole', async () => {
+      const { id: branch_id } = await admin.client(calls.createBranch, { body: { name: 'شمال', code: '1' } });
+      const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
+      await admin.client(calls.alterBranch, { params: { id: keeper.userId }, body: { branch_id } });
+      await take((await upload(fileOf(line(1)))).id);
+      const { id: mine } = await upload(ownFile(listed), keeper);
+      await keeper.client(calls.takePurchaseImport, { params: { id: mine }, body: {} });
+      const { id, counts } = await upload(fileOf(line(1)), keeper);
+      expect(counts).toMatchObject({ changed: 1 });
+      const taking = keeper.client(calls.takePurchaseImport, { params: { id }, body: {} });
+      await expect(taking).rejects.toMatchObject({ status: 409, problem: { detail: purchaseImportTexts.elsewhere } });
+    });
   });
 
   it('is not taken back while a return of what it wrote is being written down', async () => {
@@ -314,10 +377,10 @@ describe('a file of purchases', () => {
     for (const body of all) await admin.client(calls.createPurchase, { body });
     const answer = await server().fetch(`/api/purchases/export?format=${format}`, { token: admin.token });
     const file = await answer.blob();
-    expect((await upload(file)).counts).toEqual({ new: 0, changed: 0, known: 4, left_out: 0, bad: 0 });
+    expect((await upload(file)).counts).toEqual({ new: 0, changed: 0, likely: 0, known: 4, left_out: 0, bad: 0 });
     const other = await server().newAdmin();
     const { id, counts } = await upload(file, other);
-    expect(counts).toEqual({ new: 3, changed: 0, known: 0, left_out: 1, bad: 0 });
+    expect(counts).toEqual({ new: 3, changed: 0, likely: 0, known: 0, left_out: 1, bad: 0 });
     await other.client(calls.takePurchaseImport, { params: { id }, body: { without: [] } });
     const { purchases } = await other.client(calls.listPurchases, { query: {} });
     expect(

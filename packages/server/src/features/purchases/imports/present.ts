@@ -52,7 +52,7 @@ export async function presentImport(tx: Tx, record: ImportRecord, nowMs: number)
   };
 }
 
-const compared = ['day', 'net', 'vat', 'other_taxes', 'credit'] as const;
+const compared = ['tax_number', 'day', 'net', 'vat', 'other_taxes', 'credit'] as const;
 
 const changesOf = (standing: Standing): Row['changes'] =>
   standing.state === 'changed'
@@ -64,6 +64,10 @@ const changesOf = (standing: Standing): Row['changes'] =>
 /** Nothing of it changes, and taking the file tells in whose place it stands. */
 const isNewHeir = (standing: Standing, newHeirs: ReadonlySet<string>): boolean =>
   standing.state === 'known' && newHeirs.has(standing.known.id);
+
+/** The purchase that a row is in the register, or seems to be. */
+const purchaseOf = (standing: Standing): string | null =>
+  'known' in standing ? standing.known.id : standing.state === 'likely' ? (standing.like?.id ?? null) : null;
 
 const presentRow = ({ row, standing }: MatchedRow, newHeirs: ReadonlySet<string>): Row => ({
   row: row.number,
@@ -82,7 +86,7 @@ const presentRow = ({ row, standing }: MatchedRow, newHeirs: ReadonlySet<string>
   is_heir: isNewHeir(standing, newHeirs),
   reason: isNewHeir(standing, newHeirs) ? texts.becomesHeir : standing.reason,
   errors: row.faults.map(({ field, message }) => ({ field, message })),
-  purchase_id: 'known' in standing ? standing.known.id : null,
+  purchase_id: purchaseOf(standing),
   changes: changesOf(standing),
 });
 

@@ -17,7 +17,7 @@ function show(rows: readonly Partial<ImportRow>[], without: readonly number[] = 
       <ImportFoot
         file={{ id: 'f' } as PurchaseImport}
         rows={rows.map((row, at) => ({ row: at + 2, is_heir: false, ...row }) as ImportRow)}
-        leftOut={{ has: (row) => without.includes(row), rows: without, set: () => {}, clear: () => {} }}
+        leftOut={{ has: ({ row }) => without.includes(row), without, likely: [], choose: () => {}, clear: () => {} }}
         onDone={() => {}}
       />
     </QueryClientProvider>,

@@ -36,7 +36,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
       withLoading(
         create(calls.takePurchaseImport, {
           params: { id: file.id },
-          body: { without: [...leftOut.rows], on_account: onAccount },
+          body: { without: [...leftOut.without], likely: [...leftOut.likely], on_account: onAccount },
         }),
       ),
     onSuccess: async (next) => {
@@ -46,10 +46,11 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
       onDone();
     },
   });
-  const countOf = (state: ImportRow['state']): number =>
-    rows.filter((row) => row.state === state && !leftOut.has(row.row)).length;
-  const [written, updated] = [countOf('new'), countOf('changed')];
-  const heirs = rows.filter((row) => row.is_heir && !leftOut.has(row.row)).length;
+  const wanted = rows.filter((row) => !leftOut.has(row));
+  const countOf = (...states: readonly ImportRow['state'][]): number =>
+    wanted.filter(({ state }) => states.includes(state)).length;
+  const [written, updated] = [countOf('new', 'likely'), countOf('changed')];
+  const heirs = wanted.filter((row) => row.is_heir).length;
   return (
     <>
       {taking.isError && <Banner tone="bad" title={reasonOf(taking.error)} isAlert className="mx-page mb-3" />}
