@@ -4,6 +4,9 @@ import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.t
 import type { PurchaseField } from './tables.ts';
 import { neededFields, purchaseFileColumns } from './words.fa.ts';
 
+/** Fields that are amounts. */
+export const amountFields: ReadonlySet<PurchaseField> = new Set(['net', 'vat', 'duty', 'other_taxes', 'total']);
+
 /** Fields whose titles belong to another one first: a national code is the supplier's code, «اعتبار مالیاتی» the VAT, where no other column is. */
 const secondFields: ReadonlySet<PurchaseField> = new Set(['national_code', 'credit']);
 const secondColumns = purchaseFileColumns.filter(({ field }) => secondFields.has(field));

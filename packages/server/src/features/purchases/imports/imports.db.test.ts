@@ -394,6 +394,21 @@ describe('a file of purchases', () => {
     });
   });
 
+  it('in tomans is asked about though such titles were in rials before, and remembered apart from these', async () => {
+    const file = (above: string) => upload(new Blob([`${above},,\nتاریخ,فروشنده,مبلغ کل\n1405/07/18,نانوایی,500`]));
+    const say = (id: string, unit: 'rial' | 'toman') =>
+      admin.client(calls.putPurchaseColumns, {
+        params: { id },
+        body: { fields: ['date', 'supplier_name', 'total'], unit },
+      });
+    await say((await file('خریدها')).id, 'rial');
+    const asked = await file('مبالغ به تومان است');
+    expect(asked).toMatchObject({ unit: 'toman', asks_columns: true, is_remembered: false });
+    await say(asked.id, 'toman');
+    expect(await file('مبالغ به تومان است')).toMatchObject({ unit: 'toman', asks_columns: false, is_remembered: true });
+    expect(await file('خریدها')).toMatchObject({ unit: 'rial', asks_columns: false, net: '500' });
+  });
+
   it('asks for its columns where it does not know them, and remembers the answer', async () => {
     const file = () => new Blob(['روز,کی,چند\n1405/07/18,نانوایی,500']);
     const read = await upload(file());
