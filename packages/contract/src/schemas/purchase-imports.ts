@@ -91,7 +91,7 @@ export const purchaseImport = Type.Object({
     left_out: Type.Integer(),
     bad: Type.Integer(),
   }),
-  /** of the new rows, signed; rial */
+  /** of the new rows, less what rows make void, returns taken off; rial. Likely rows are in none of it */
   net: s(),
   vat: s(),
   creditable_vat: s(),
@@ -113,6 +113,10 @@ export const purchaseImportRow = Type.Object({
   credit: oneOf(...purchaseCredits),
   /** in the register as it is; taking the file tells that it stands in the place of another, whose payments are then its own */
   is_heir: Type.Boolean(),
+  /** purchases of the register that taking it makes void: itself, or those in whose place it stands and that the file does not have */
+  voids: Type.Array(
+    Type.Object({ id: uuid(), kind: oneOf(...purchaseKinds), net: s(), vat: s(), credit: oneOf(...purchaseCredits) }),
+  ),
   /** why nothing is written of it, or what it does to another; "" */
   reason: s(),
   errors: Type.Array(Type.Object({ field, message: s() })),

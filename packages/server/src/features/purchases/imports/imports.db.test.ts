@@ -97,6 +97,30 @@ describe('a file of purchases', () => {
     expect((await upload(fileOf(line(3)))).counts).toMatchObject({ new: 1 });
   });
 
+  it('tells before it is taken what of the register it makes void, and does just that', async () => {
+    await take((await upload(fileOf(line(1), line(2)))).id);
+    const [, second] = (await list({ sort: 'created_at' })).purchases;
+    const correction = `${line(3, 1_200_000)},اصلاحی,${taxNumber(1)}`;
+    const titles = `${head},موضوع صورتحساب,شماره مالیاتی صورتحساب مرجع`;
+    const rejected = line(2, 1_000_000, 'رد شده');
+    const brought = await upload(new Blob([[titles, correction, rejected, line(4)].join('\n')]));
+    expect(brought).toMatchObject({ net: '200000', vat: '20000', creditable_vat: '20000' });
+    const { rows } = await admin.client(calls.purchaseImportRows, { params: { id: brought.id } });
+    expect(rows.map(({ state, voids }) => [state, voids.length])).toEqual([
+      ['new', 1],
+      ['changed', 1],
+      ['new', 0],
+    ]);
+    expect(rows[0]?.reason).toContain(taxNumber(1));
+    expect(rows[1]?.voids).toEqual([{ id: second?.id, kind: 'buy', net: '1000000', vat: '100000', credit: 'yes' }]);
+    const { sums: before } = await list();
+    expect(await take(brought.id)).toMatchObject({ written: 2, changed: 2 });
+    const { sums: after } = await list();
+    expect(BigInt(after.creditable_vat) - BigInt(before.creditable_vat)).toBe(20_000n);
+    const taken = await admin.client(calls.purchaseImportRows, { params: { id: brought.id } });
+    expect(taken.rows.flatMap(({ voids, reason }) => [...voids, reason].filter((one) => one !== ''))).toEqual([]);
+  });
+
   describe('of purchases that stand without a tax number', () => {
     const own = 'تاریخ,شماره فاکتور,نام فروشنده,شماره اقتصادی فروشنده,مبلغ خالص,مالیات,مبلغ کل';
     const listed = ['۱۴۰۵/۰۷/۱۸', '12', 'پخش البرز', '14003778990', '1000000', '100000', '1100000'].join(',');

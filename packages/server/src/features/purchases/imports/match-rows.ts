@@ -198,8 +198,27 @@ export function newHeirsIn(rows: readonly MatchedRow[], known: readonly KnownPur
   );
 }
 
+/** Purchases of the register that each row replaces though the file does not have them any more, by its number. */
+export function voidsOutside(
+  rows: readonly MatchedRow[],
+  known: readonly KnownPurchase[],
+): ReadonlyMap<number, readonly KnownPurchase[]> {
+  const own = new Set(rows.map(({ row }) => row.taxNumber));
+  const outside = new Map(
+    known
+      .filter(({ tax_number, credit }) => tax_number !== '' && credit !== 'void' && !own.has(tax_number))
+      .map((one) => [one.tax_number, one]),
+  );
+  return new Map(
+    placesTaken(rows, new Set()).map(({ by, places }) => [
+      by.row.number,
+      places.flatMap((place) => outside.get(place) ?? []),
+    ]),
+  );
+}
+
 /**
- * Purchases of the register that an invoice of the file replaces, though the file does not have them any more.
+ * All of these.
  * @param without numbers of rows that are left out
  */
 export function replacedOutside(
@@ -207,10 +226,5 @@ export function replacedOutside(
   known: readonly KnownPurchase[],
   without: ReadonlySet<number> = leftOutOf(rows),
 ): KnownPurchase[] {
-  const own = new Set(rows.map(({ row }) => row.taxNumber));
-  const replaced = new Set(placesTaken(rows, without).flatMap(({ places }) => places));
-  return known.filter(
-    ({ tax_number, credit }) =>
-      tax_number !== '' && credit !== 'void' && replaced.has(tax_number) && !own.has(tax_number),
-  );
+  return [...new Set([...voidsOutside(rows, known)].flatMap(([row, voids]) => (without.has(row) ? [] : voids)))];
 }

@@ -33,6 +33,7 @@ export const importStrings = {
     net: 'خرید تازه، بدون مالیات (ریال)',
     vat: 'مالیات آن (ریال)',
     creditable: 'از آن قابل احتساب (ریال)',
+    netLess: 'خرید تازه منهای باطل‌شده، بدون مالیات (ریال)',
   },
   tabsLabel: 'ردیف‌ها به وضعیت',
   tabs: {
@@ -82,6 +83,7 @@ export const importStrings = {
   foot: {
     written: (count: string) => `${count} خرید ثبت می‌شود`,
     changed: (count: string) => `${count} خرید به‌روز می‌شود`,
+    voided: (count: string) => `${count} خرید ثبت‌شده باطل می‌شود`,
     heirs: (count: string) => `${count} خرید ثبت‌شده جای مرجعش شناخته می‌شود`,
     onAccount: 'خرید از مشتریان در حسابشان هم نوشته شود',
     take: 'ثبت خریدها',
