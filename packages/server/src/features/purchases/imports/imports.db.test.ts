@@ -418,6 +418,17 @@ describe('a file of purchases', () => {
     });
   });
 
+  it('asks what «خالص فاکتور» is where no total stands beside it, and takes it as that is said', async () => {
+    const file = 'تاریخ,شماره,فروشنده,جمع مالیات,خالص فاکتور\n1405/07/18,12,نانوایی,100000,1100000';
+    const read = await upload(new Blob([file]));
+    expect(read).toMatchObject({ asks_columns: true, counts: { new: 0 } });
+    const told = await admin.client(calls.putPurchaseColumns, {
+      params: { id: read.id },
+      body: { fields: ['date', 'number', 'supplier_name', 'vat', 'total'] },
+    });
+    expect(told).toMatchObject({ asks_columns: false, net: '1000000', vat: '100000' });
+  });
+
   it('in tomans is asked about though such titles were in rials before, and remembered apart from these', async () => {
     const file = (above: string) => upload(new Blob([`${above},,\nتاریخ,فروشنده,مبلغ کل\n1405/07/18,نانوایی,500`]));
     const say = (id: string, unit: 'rial' | 'toman') =>

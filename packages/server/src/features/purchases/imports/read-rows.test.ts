@@ -69,6 +69,27 @@ describe('titles of lists of purchases', () => {
       ['شماره فاکتور', 'مبلغ', 'خالص', 'مالیات', 'مبلغ کل'],
       ['number', null, 'net', 'vat', 'total'],
     ],
+    // Without a total beside it nobody knows whether VAT is within.
+    [
+      ['شماره', 'تاریخ', 'فروشنده', 'جمع مبلغ', 'جمع تخفیف', 'جمع مالیات', 'خالص فاکتور'],
+      ['number', 'date', 'supplier_name', null, null, 'vat', null],
+    ],
+    [
+      ['فروشنده', 'خالص', 'مالیات'],
+      ['supplier_name', null, 'vat'],
+    ],
+    [
+      ['فروشنده', 'مبلغ خالص', 'مالیات'],
+      ['supplier_name', 'net', 'vat'],
+    ],
+    [
+      ['فروشنده', 'مبلغ ناخالص', 'مبلغ خالص فاکتور', 'مبلغ کل'],
+      ['supplier_name', null, 'net', 'total'],
+    ],
+    [
+      ['فروشنده', 'وزن خالص', 'مبلغ کل', 'خالص قابل پرداخت'],
+      ['supplier_name', null, 'total', null],
+    ],
     [
       ['شماره فاکتور', 'مبلغ'],
       ['number', 'total'],
