@@ -3,4 +3,5 @@
 update purchase_import_effects e
 set before = e.before || jsonb_build_object('tax_number', p.tax_number)
 from purchases p
-where p.account_id = e.account_id and p.id = e.purchase_id and jsonb_typeof(e.before) = 'object';
+where p.account_id = e.account_id and p.id = e.purchase_id and jsonb_typeof(e.before) = 'object'
+  and not e.before ? 'tax_number';

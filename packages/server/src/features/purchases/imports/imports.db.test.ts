@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type CallInput, calls } from '@taraz/contract';
 import { makeTaxId } from '@taraz/core';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -119,6 +120,22 @@ describe('a file of purchases', () => {
     expect(BigInt(after.creditable_vat) - BigInt(before.creditable_vat)).toBe(20_000n);
     const taken = await admin.client(calls.purchaseImportRows, { params: { id: brought.id } });
     expect(taken.rows.flatMap(({ voids, reason }) => [...voids, reason].filter((one) => one !== ''))).toEqual([]);
+  });
+
+  it('of before numbers were kept with what was changed is taken back as well', async () => {
+    await take((await upload(fileOf(line(1), line(2)))).id);
+    const { id } = await upload(fileOf(line(1, 4_000_000), line(2, 5_000_000)));
+    await take(id);
+    const owner = server().database.asOwner;
+    const asBefore = `update purchase_import_effects set before = before - 'tax_number' where import_id = $1`;
+    await owner(asBefore, [id]);
+    const sql = readFileSync(new URL('../../../../sql/0973_numbers_of_changed_purchases.sql', import.meta.url), 'utf8');
+    for (const _twice of [1, 2]) await owner(sql);
+    await undo(id);
+    const { purchases } = await list({ sort: 'net' });
+    expect(purchases.map(({ tax_number, net }) => [tax_number, net]).toSorted()).toEqual(
+      [taxNumber(1), taxNumber(2)].toSorted().map((number) => [number, '1000000']),
+    );
   });
 
   describe('of purchases that stand without a tax number', () => {
