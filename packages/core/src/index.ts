@@ -180,6 +180,7 @@ export { checkPreviewQuantity } from './product/preview-quantity.ts';
 export type { CleanSignup, SignupFault, SignupInput } from './product/signup.ts';
 export { cleanSignup, signupFaults } from './product/signup.ts';
 export { validators } from './product/validators.ts';
+export { type PurchaseFileSums, purchaseFileSums, type SummedFileRow } from './purchases/file-sums.ts';
 export { type PurchaseAmounts, purchaseTotal, vatOfPercent } from './purchases/purchase-amounts.ts';
 export type { ErrorCode, ErrorKind } from './rules/error-codes.ts';
 export { errorCode } from './rules/error-codes.ts';

@@ -109,6 +109,8 @@ export const portalFileCalls = {
           same: Type.Integer(),
           /** rows whose tax id cannot be read, by their number in the file */
           unreadable: Type.Array(Type.Integer()),
+          /** rows whose total or VAT cannot be read, and is not compared, by their number in the file */
+          unread_amounts: Type.Array(Type.Integer()),
           counts: Type.Array(Type.Object({ kind: oneOf(...portalDifferences), count: Type.Integer() })),
           differences: Type.Array(
             Type.Object({

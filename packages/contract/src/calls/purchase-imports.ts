@@ -58,7 +58,7 @@ export const purchaseImportCalls = {
     id: 'purchaseImportRows',
     method: 'GET',
     path: `${ofOne}/rows`,
-    summary: 'Its rows, each new, changed, in the register, left out or not readable',
+    summary: 'Its rows, each new, changed, likely or surely in the register, left out or not readable',
     params: idParams,
     reply: Type.Object({ rows: Type.Array(purchaseImportRow) }),
     status: 200,

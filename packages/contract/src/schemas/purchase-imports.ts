@@ -34,10 +34,11 @@ export const purchaseFields = [
 /** `open`: read, nothing written yet. */
 export const purchaseImportStates = ['open', 'imported', 'undone'] as const;
 /**
- * Of a row of the file: to be written; in the register as it is; there and other than in the file; rejected, cancelled or
- * replaced, so that nothing is written of it; or not readable.
+ * Of a row of the file: to be written; in the register and other than in the file; likely there, though only one side has a tax
+ * number, so that it is left out until it is asked for; there as it is; rejected, cancelled or replaced, so that nothing is
+ * written of it; or not readable.
  */
-export const purchaseRowStates = ['new', 'changed', 'known', 'left_out', 'bad'] as const;
+export const purchaseRowStates = ['new', 'changed', 'likely', 'known', 'left_out', 'bad'] as const;
 
 /** Largest file, bytes, and the most rows of one. */
 export const purchaseFileMaxBytes = 10 * 1024 * 1024;
@@ -85,11 +86,12 @@ export const purchaseImport = Type.Object({
   counts: Type.Object({
     new: Type.Integer(),
     changed: Type.Integer(),
+    likely: Type.Integer(),
     known: Type.Integer(),
     left_out: Type.Integer(),
     bad: Type.Integer(),
   }),
-  /** of the new rows, signed; rial */
+  /** of the new rows, less what rows make void, returns taken off; rial. Likely rows are in none of it */
   net: s(),
   vat: s(),
   creditable_vat: s(),
@@ -111,14 +113,18 @@ export const purchaseImportRow = Type.Object({
   credit: oneOf(...purchaseCredits),
   /** in the register as it is; taking the file tells that it stands in the place of another, whose payments are then its own */
   is_heir: Type.Boolean(),
+  /** purchases of the register that taking it makes void: itself, or those in whose place it stands and that the file does not have */
+  voids: Type.Array(
+    Type.Object({ id: uuid(), kind: oneOf(...purchaseKinds), net: s(), vat: s(), credit: oneOf(...purchaseCredits) }),
+  ),
   /** why nothing is written of it, or what it does to another; "" */
   reason: s(),
   errors: Type.Array(Type.Object({ field, message: s() })),
-  /** the purchase that it is in the register */
+  /** the purchase that it is in the register, or likely is */
   purchase_id: nullable(uuid()),
   /** of a changed one: what the register has, and what the file */
   changes: Type.Array(
-    Type.Object({ field: oneOf('day', 'net', 'vat', 'other_taxes', 'credit'), before: s(), after: s() }),
+    Type.Object({ field: oneOf('tax_number', 'day', 'net', 'vat', 'other_taxes', 'credit'), before: s(), after: s() }),
   ),
 });
 
@@ -128,9 +134,13 @@ export const purchaseColumnsInput = strict({
   unit: opt(oneOf(...moneyUnits)),
 });
 
+const rowNumbers = Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: purchaseRowsMax });
+
 export const purchaseImportInput = strict({
   /** rows that are left out, by their number in the file */
-  without: opt(Type.Array(Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), { maxItems: purchaseRowsMax })),
+  without: opt(rowNumbers),
+  /** of the likely rows those that are another purchase and are written; without it such a row is left out */
+  likely: opt(rowNumbers),
   /** what is new of suppliers who are customers too stands in their accounts; default false */
   on_account: opt(Type.Boolean()),
 });

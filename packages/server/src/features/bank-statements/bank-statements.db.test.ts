@@ -284,6 +284,22 @@ describe('columns', () => {
       deposits: { sum: '1000' },
     });
   });
+
+  it('in tomans are asked for though such titles were in rials before, and remembered apart from these', async () => {
+    const bank = await newBank();
+    const file = (above: string) => on.upload(bank, new Blob([`${above},,\nتاریخ,شرح,واریز\n1405/08/01,الف,100`]));
+    const say = (id: string, unit: 'rial' | 'toman') =>
+      admin.client(calls.putStatementColumns, {
+        params: { id },
+        body: { fields: ['date', 'description', 'deposit'], unit },
+      });
+    await say((await file('گردش حساب')).id, 'rial');
+    const asked = await file('مبالغ به تومان است');
+    expect(asked).toMatchObject({ unit: 'toman', asks_columns: true, is_remembered: false });
+    await say(asked.id, 'toman');
+    expect(await file('مبالغ به تومان است')).toMatchObject({ unit: 'toman', asks_columns: false, is_remembered: true });
+    expect(await file('گردش حساب')).toMatchObject({ unit: 'rial', asks_columns: false, deposits: { sum: '100' } });
+  });
 });
 
 describe('files and places', () => {

@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
 import { checkColumns, wideFields, widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import type { Sources } from '../treasury/post-movements.ts';
+import { amountFields, fieldsByTitle } from './columns.ts';
+import { headerKeys, unitSaid } from './header.ts';
 import { rememberMapping } from './mappings.ts';
 import { statementTexts } from './messages.fa.ts';
 import { neededFields } from './needed.ts';
@@ -23,10 +25,12 @@ export async function changeColumns(
   const statement = await statementById(tx, id, true);
   if (statement.state !== 'open') throw new Problem('CONFLICT', { detail: statementTexts.notOpen });
   checkColumns(statementColumns, neededFields, fields, widthOf(statement));
-  const { place_id, titles } = statement;
+  const { place_id, titles, rows, header_at: at } = statement;
   const unit = given ?? statement.unit;
+  const guess = fieldsByTitle(rows, { at, titles });
+  const keys = headerKeys(titles, unitSaid({ rows, at, titles, fields: guess, amounts: amountFields }));
   const said = { fields: wideFields(fields, statement), unit };
-  await rememberMapping(tx, { account_id: accountId, place_id }, titles, said, new Date(clock.nowMs()));
+  await rememberMapping(tx, { account_id: accountId, place_id }, keys, said, new Date(clock.nowMs()));
   await tx
     .updateTable('bank_statements')
     .set({ fields: JSON.stringify(fields), unit, is_told: true, untold: [] })

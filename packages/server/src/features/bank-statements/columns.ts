@@ -6,6 +6,9 @@ import { directionOf } from './read-direction.ts';
 import type { StatementColumnFields, StatementField } from './tables.ts';
 import { statementColumns } from './words.fa.ts';
 
+/** Fields that are amounts. */
+export const amountFields: ReadonlySet<StatementField> = new Set(['deposit', 'withdrawal', 'amount', 'balance']);
+
 /** Does a column say which way money went? «نوع تراکنش» may as well be «انتقال پل». */
 const isDirection = (texts: readonly string[]): boolean =>
   texts.length === 0 || texts.filter((text) => directionOf(text) !== null).length >= texts.length * 0.8;

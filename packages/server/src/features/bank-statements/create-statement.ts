@@ -5,8 +5,8 @@ import { widthOf } from '../../platform/spreadsheet/file-columns.ts';
 import type { WholeFile } from '../../platform/spreadsheet/read-whole-file.ts';
 import { untoldColumns } from '../../platform/spreadsheet/untold-columns.ts';
 import type { Sources } from '../treasury/post-movements.ts';
-import { fieldsByTitle } from './columns.ts';
-import { headerOf, unitOf } from './header.ts';
+import { amountFields, fieldsByTitle } from './columns.ts';
+import { headerOf, unitOf, unitSaid } from './header.ts';
 import { rememberedMapping } from './mappings.ts';
 import { statementTexts } from './messages.fa.ts';
 import { type NamedStatement, placeOf, statementById } from './queries.ts';
@@ -54,8 +54,11 @@ export async function createStatement(
     throw new Problem('INVALID_INPUT', { errors });
   }
   const file = { rows, header_at: header.at, titles: header.titles };
-  const told = await rememberedMapping(tx, placeId, header.titles, widthOf(file));
-  const fields = told?.fields ?? fieldsByTitle(rows, header);
+  const guess = fieldsByTitle(rows, header);
+  const said = unitSaid({ rows, ...header, fields: guess, amounts: amountFields });
+  const told = await rememberedMapping(tx, placeId, header.titles, said, widthOf(file));
+  const { unit, isTold } = unitOf(told, said);
+  const fields = told?.fields ?? guess;
   const other = await otherPlaceOf(
     tx,
     placeId,
@@ -74,8 +77,8 @@ export async function createStatement(
       header_at: header.at,
       titles: JSON.stringify(header.titles),
       fields: JSON.stringify(fields),
-      unit: told?.unit ?? unitOf(rows, header),
-      is_told: told !== null,
+      unit,
+      is_told: isTold,
       untold: untoldColumns({ ...file, fields }, told?.told ?? 0),
       notices: JSON.stringify(other === null ? notices : [statementTexts.otherPlace(other), ...notices]),
       created_by: userId,

@@ -1,4 +1,4 @@
-import { formatJalaliDate } from '@taraz/core';
+import { formatJalaliDate, productMessages } from '@taraz/core';
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
@@ -16,6 +16,7 @@ export const statementTexts = {
   notANumber: 'این مبلغ عدد نیست؛ در فایل فقط رقم بنویسید.',
   notInRials: 'این مبلغ به ریال نیست؛ در فایل آن را به ریال بنویسید یا واحد فایل را در «ستون‌ها» درست کنید.',
   oneGroup: 'معلوم نیست نشان میان این مبلغ هزارگان را جدا کرده یا ممیز است؛ در فایل مبلغ را بی آن بنویسید.',
+  oddGroups: productMessages.oddGroups,
   partOfRial: 'این مبلغ کسر ریال دارد؛ مبلغ را به ریال کامل بنویسید.',
   tooLarge: 'این مبلغ از ۱۸ رقم بیشتر است؛ ستون مبلغ را در «ستون‌ها» بازبینی کنید.',
   noAmount: 'این ردیف مبلغ ندارد؛ ستون‌های واریز و برداشت را در «ستون‌ها» بازبینی کنید.',

@@ -1,5 +1,13 @@
 import type { MoneyUnit } from '@taraz/contract';
-import { foldText, isScaledAmount, oneGroupOf, plainCell, readFigure, toLatinDigits } from '@taraz/core';
+import {
+  foldText,
+  isOddlyGrouped,
+  isScaledAmount,
+  oneGroupOf,
+  plainCell,
+  readFigure,
+  toLatinDigits,
+} from '@taraz/core';
 import { statementTexts } from './messages.fa.ts';
 import { debitSides, rialWord, sideMark, tomanMark } from './words.fa.ts';
 
@@ -34,6 +42,7 @@ export function readAmount(cell: string, unit: MoneyUnit): AmountReading {
   const isInRials = unit === 'rial' || rialWord.test(sided);
   const figure = isInRials ? sided : sided.replace(tomanMark, '').trim();
   if (oneGroupOf(figure) !== null) return { fault: statementTexts.oneGroup };
+  if (isOddlyGrouped(figure)) return { fault: statementTexts.oddGroups };
   const value = readFigure(figure);
   if (value === null) return { fault: isScaledAmount(figure) ? statementTexts.notInRials : statementTexts.notANumber };
   if (value === '') return { amount: null, isDebit };

@@ -75,6 +75,14 @@ describe('an amount', () => {
       expect(readAmount(cell, 'rial')).toMatchObject({ fault: expect.stringContaining('هزارگان') });
   });
 
+  it.each(['9850000,00', '12,5', '۱۲،۵', '98,50,000', '1250,000', '9850000,00 ریال', '9850000,00 بد'])(
+    'whose commas part no thousands is not taken for whole rials: %s',
+    (cell) => {
+      for (const unit of ['rial', 'toman'] as const)
+        expect(readAmount(cell, unit)).toMatchObject({ fault: expect.stringContaining('ویرگول') });
+    },
+  );
+
   it('in a file of tomans is ten times as much, but where rials are named beside it', () => {
     expect(readAmount('۱۲۵', 'toman')).toMatchObject({ amount: 1250n });
     expect(readAmount('۱۲۵ تومان', 'toman')).toMatchObject({ amount: 1250n });

@@ -98,4 +98,4 @@ export const openingWords =
 export const tomanWord = /(?<!\p{L})(?:تومان|تومن|toman)/u;
 /** A unit's word beside an amount, which goes where the file is read in that unit. */
 export const tomanMark = /تومان|تومن|tomans?/gi;
-export const rialWord = /ریال|ريال|﷼|rial|irr/i;
+export const rialWord = /(?<!\p{L})(?:ریال|ريال|rial|irr)|﷼/iu;

@@ -57,6 +57,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   digits: 'نوع رقم',
   is_trusted_tsp: 'امضا با شرکت معتمد',
   act: 'توقف یا حذف',
+  likely: 'ردیف‌هایی که شاید ثبت شده است و نوشته می‌شود',
   seen_rows: 'ردیف‌هایی که دیده شده است',
   // to which memory or place
   to: 'مقصد',

@@ -30,16 +30,8 @@ export function PortalResult({ result }: { result: Result }) {
   return (
     <>
       <Books result={result} />
-      {result.unreadable.length > 0 && (
-        <Banner tone="warn" title={words.unreadable(format.number(result.unreadable.length))}>
-          {words.unreadableRows(
-            result.unreadable
-              .slice(0, 12)
-              .map((row) => format.number(row))
-              .join('، '),
-          )}
-        </Banner>
-      )}
+      <RowsTold rows={result.unreadable} title={words.unreadable} />
+      <RowsTold rows={result.unread_amounts} title={words.unreadAmounts} />
       {total === 0 ? (
         <Card>
           <EmptyState icon={CircleCheck} title={words.noneTitle}>
@@ -81,6 +73,18 @@ export function PortalResult({ result }: { result: Result }) {
         </>
       )}
     </>
+  );
+}
+
+/** Rows of the file of which something could not be read; nothing where there are none. */
+function RowsTold({ rows, title }: { rows: readonly number[]; title: (count: string) => string }) {
+  const format = useFormat();
+  if (rows.length === 0) return null;
+  const first = rows.slice(0, 12).map((row) => format.number(row));
+  return (
+    <Banner tone="warn" title={title(format.number(rows.length))}>
+      {words.unreadableRows(first.join('، '))}
+    </Banner>
   );
 }
 

@@ -35,6 +35,7 @@ export const portalStrings = {
   same: (count: string) => `${count} یکسان در هر دو سو`,
   gap: (amount: string) => `تفاوت جمع ${amount} ریال`,
   unreadable: (count: string) => `${count} سطر فایل شماره مالیاتی درست ندارد و کنار گذاشته شد`,
+  unreadAmounts: (count: string) => `مبلغ یا مالیات ${count} سطر فایل خوانده نشد و مقایسه نمی‌شود`,
   unreadableRows: (rows: string) => `سطرهای ${rows}`,
   noneTitle: 'مغایرتی نیست',
   noneHint: 'هر دو دفتر در این روزها همان را می‌گویند.',

@@ -185,6 +185,21 @@ describe("the portal's file", () => {
     expect(readPortalRow({ number: 10, cells: ['', 'جمع', '10'] }, mapping, 0)).toBeNull();
   });
 
+  it.each([
+    ['9850000,00', null],
+    ['12,5', null],
+    ['208.000', null],
+    ['۱/۲۵۰/۰۰۰', '1250000'],
+    ['1.250.000 ریال', '1250000'],
+    ['12,345,678', '12345678'],
+    ['9850000.00', '9850000'],
+    ['1250 تومان', null],
+  ])('reads «%s» as no other amount', (cell, total) => {
+    const taxId = makeTaxId({ memoryId: 'A11216', indatimMs: Date.UTC(2026, 5, 20, 12), serial: 7n });
+    const cells = ['۱', taxId, cell, '0', ''];
+    expect(readPortalRow({ number: 2, cells }, guessPortalMapping(heads), 0)?.total).toBe(total);
+  });
+
   // The tax id's day in UTC is that of 30 Khordad 1405, the last but one of spring.
   it.each([
     ['۱۴۰۵/۰۳/۳۰', '2026-06-20T08:30:00.000Z'],

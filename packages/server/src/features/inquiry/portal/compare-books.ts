@@ -21,7 +21,7 @@ export interface OwnRecord {
   isInRange: boolean;
 }
 
-export type Comparison = Omit<Result, 'from_date' | 'to_date' | 'unreadable'>;
+export type Comparison = Omit<Result, 'from_date' | 'to_date' | 'unreadable' | 'unread_amounts'>;
 
 const sum = (amounts: readonly string[]): string =>
   amounts.reduce((all, text) => all + BigInt(text || '0'), 0n).toString();

@@ -14,6 +14,7 @@ import { comparedRange, isCompared, isWithin } from './compared-range.ts';
 import { portalMessages } from './headers.fa.ts';
 import {
   guessPortalMapping,
+  hasUnreadAmount,
   headRowOf,
   isPortalSum,
   type PortalMapping,
@@ -167,6 +168,7 @@ export async function comparePortalFile({ database, runtime }: PortalDeps, reque
   const read = body.map((row) => ({ row, record: readPortalRow(row, mapping, nowMs) }));
   const records = read.flatMap(({ record }) => (record === null ? [] : [record]));
   if (records.length === 0) return refuse('mapping', portalMessages.noNumbers);
+  const numbersOf = (rows: typeof read) => rows.map(({ row }) => row.number).slice(0, unreadableMax);
   const { range, result } = await database.withAccount(accountId, async (tx) => {
     const books = await booksOf(tx, request, records);
     if (request.mapping !== undefined) await remember(tx, accountId, hash, mapping, new Date(nowMs));
@@ -179,10 +181,8 @@ export async function comparePortalFile({ database, runtime }: PortalDeps, reque
       from_date: range.from.toISOString(),
       to_date: range.to.toISOString(),
       ...result,
-      unreadable: read
-        .filter(({ record, row }) => record === null && !isPortalSum(row, mapping))
-        .map(({ row }) => row.number)
-        .slice(0, unreadableMax),
+      unreadable: numbersOf(read.filter(({ record, row }) => record === null && !isPortalSum(row, mapping))),
+      unread_amounts: numbersOf(read.filter(({ record, row }) => record !== null && hasUnreadAmount(row, mapping))),
     },
   };
 }

@@ -82,6 +82,13 @@ describe("a file of the authority's portal", () => {
     expect((await compare(asCsv(rows))).result?.unreadable).toEqual([3, 4]);
   });
 
+  it('tells rows whose amount may be another one, and compares it with nothing', async () => {
+    const rows = [rowOf(1, { total: '"1100,00"' }), rowOf(2, { total: '' }), rowOf(3, { total: '"1,100"' })];
+    const { result } = await compare(asCsv(rows), { from_date: day.toISOString(), to_date: day.toISOString() });
+    expect(result).toMatchObject({ unread_amounts: [2], unreadable: [], there: { count: 3, total: '1100' } });
+    expect(result?.differences.filter(({ kind }) => kind === 'amount_differs')).toEqual([]);
+  });
+
   it('from which rows were taken and to which others were added shows exactly those', async () => {
     const rows = [
       rowOf(1),

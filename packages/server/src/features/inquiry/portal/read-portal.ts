@@ -5,12 +5,14 @@ import {
   headerKey,
   type InvoicePattern,
   type InvoiceSubject,
+  isOddlyGrouped,
   isTotalsText,
-  normaliseDecimal,
+  oneGroupOf,
   outputTypeCodes,
   parseDecimal,
   parseTaxId,
   patternNumbers,
+  readFigure,
   settlementCodes,
   subjectCodes,
   toLatinDigits,
@@ -78,9 +80,10 @@ export function headRowOf(rows: readonly SpreadsheetRow[]): number {
   return best;
 }
 
-/** Rials as people's sheets write them; the portal has no fractions. */
+/** Rials as people's sheets write them; the portal has no fractions. What may be another amount is not read. */
 function amountOf(text: string): string | null {
-  const plain = normaliseDecimal(text) ?? '';
+  if (oneGroupOf(text) !== null || isOddlyGrouped(text)) return null;
+  const plain = readFigure(text) ?? '';
   return plain === '' || parseDecimal(plain) === null ? null : plain.replace(/\..*$/, '');
 }
 
@@ -134,6 +137,13 @@ function issuedOf(text: string, epochDays: number, nowMs: number): Date | null {
 /** A row of sums: it names no invoice, and says so. */
 export const isPortalSum = ({ cells }: SpreadsheetRow, { tax_number: at }: PortalMapping): boolean =>
   (cells[at ?? -1] ?? '').trim() === '' && cells.some(isTotalsText);
+
+/** Whether figures stand where an amount is, and cannot be read: it is compared with nothing. */
+export const hasUnreadAmount = ({ cells }: SpreadsheetRow, { total, total_vat }: PortalMapping): boolean =>
+  [total, total_vat].some((at) => {
+    const text = (cells[at ?? -1] ?? '').trim();
+    return /\p{Nd}/u.test(text) && amountOf(text) === null;
+  });
 
 /** Null for a row without a well-formed tax id: sums under the table, empty lines. */
 export function readPortalRow(

@@ -2,7 +2,10 @@ import { type ColumnFields, guessColumns, hasNeeded, isFigure } from '../../../p
 import { type Header, headerOf as headerByScore } from '../../../platform/spreadsheet/header-row.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import type { PurchaseField } from './tables.ts';
-import { neededFields, purchaseFileColumns } from './words.fa.ts';
+import { neededFields, netBesideTotal, purchaseFileColumns } from './words.fa.ts';
+
+/** Fields that are amounts. */
+export const amountFields: ReadonlySet<PurchaseField> = new Set(['net', 'vat', 'duty', 'other_taxes', 'total']);
 
 /** Fields whose titles belong to another one first: a national code is the supplier's code, «اعتبار مالیاتی» the VAT, where no other column is. */
 const secondFields: ReadonlySet<PurchaseField> = new Set(['national_code', 'credit']);
@@ -11,8 +14,9 @@ const secondColumns = purchaseFileColumns.filter(({ field }) => secondFields.has
 /** What each title of a file of purchases is taken for. */
 export function guessFields(titles: readonly string[]): ColumnFields<PurchaseField> {
   const fields = guessColumns(purchaseFileColumns, titles);
+  const isNetOpen = fields.includes('total') && !fields.includes('net');
   const second = guessColumns(
-    secondColumns,
+    isNetOpen ? [...secondColumns, netBesideTotal] : secondColumns,
     titles.map((title, place) => (fields[place] === null ? title : '')),
   );
   return fields.map((field, place) => field ?? second[place] ?? null);

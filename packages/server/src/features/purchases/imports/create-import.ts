@@ -6,10 +6,10 @@ import { widthOf } from '../../../platform/spreadsheet/file-columns.ts';
 import { readWholeFile, type WholeFile } from '../../../platform/spreadsheet/read-whole-file.ts';
 import { untoldColumns } from '../../../platform/spreadsheet/untold-columns.ts';
 import { shownName } from '../../accounts/documents.ts';
-import { unitOf } from '../../bank-statements/header.ts';
+import { unitOf, unitSaid } from '../../bank-statements/header.ts';
 import type { Buyer, Sources } from '../commands.ts';
 import { codesApart } from './codes-in-names.ts';
-import { guessFields, headerOf, sheetScore } from './columns.ts';
+import { amountFields, guessFields, headerOf, sheetScore } from './columns.ts';
 import { rememberedMapping } from './mappings.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
@@ -36,8 +36,11 @@ export async function createImport(
     throw new Problem('INVALID_INPUT', { errors });
   }
   const file = codesApart(rows, header);
-  const told = await rememberedMapping(tx, file.titles, widthOf({ ...file, header_at: header.at }));
-  const fields = told?.fields ?? guessFields(file.titles);
+  const guess = guessFields(file.titles);
+  const said = unitSaid({ rows, at: header.at, titles: file.titles, fields: guess, amounts: amountFields });
+  const told = await rememberedMapping(tx, file.titles, said, widthOf({ ...file, header_at: header.at }));
+  const { unit, isTold } = unitOf(told, said);
+  const fields = told?.fields ?? guess;
   const id = ids.uuid();
   await tx
     .insertInto('purchase_imports')
@@ -50,8 +53,8 @@ export async function createImport(
       header_at: header.at,
       titles: JSON.stringify(file.titles),
       fields: JSON.stringify(fields),
-      unit: told?.unit ?? unitOf(rows, header),
-      is_told: told !== null,
+      unit,
+      is_told: isTold,
       untold: untoldColumns({ ...file, header_at: header.at, fields }, told?.told ?? 0),
       notices: JSON.stringify([...(told?.notices ?? []), ...notices, ...file.notices]),
       branch_id: branchLimit(),

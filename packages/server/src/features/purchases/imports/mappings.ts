@@ -1,13 +1,12 @@
-import type { CallInput, calls, MoneyUnit } from '@taraz/contract';
+import type { CallInput, calls } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { checkColumns, wideFields, widthOf } from '../../../platform/spreadsheet/file-columns.ts';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
-import { keysHash } from '../../../platform/spreadsheet/keys-hash.ts';
 import { withFieldsBeyond, withLearned } from '../../../platform/spreadsheet/learned-fields.ts';
-import { titleKey } from '../../party-imports/read-cells.ts';
+import { headerKeys, type KeptUnit, surestOf, type UnitSaid, unitSaid } from '../../bank-statements/header.ts';
 import type { Sources } from '../commands.ts';
-import { guessFields } from './columns.ts';
+import { amountFields, guessFields } from './columns.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { PurchaseField } from './tables.ts';
@@ -15,32 +14,39 @@ import { tellScreens } from './tell-screens.ts';
 import { neededFields, purchaseFileColumns } from './words.fa.ts';
 
 /** What the columns of files with one header are, and in what their amounts are counted. */
-interface Mapping {
+interface Mapping extends KeptUnit {
   fields: ColumnFields<PurchaseField>;
-  unit: MoneyUnit;
   /** of so many columns something was said, be it that they are left out */
   told: number;
   /** says which columns are known only since */
   notices: readonly string[];
 }
 
-const headerKeyOf = (titles: readonly string[]): string => keysHash(titles.map(titleKey));
-
-const keptOf = (tx: Tx, titles: readonly string[]) =>
-  tx
+async function keptOf(tx: Tx, keys: readonly string[], isLocked = false) {
+  const kept = tx
     .selectFrom('purchase_import_mappings')
-    .select(['fields', 'unit', 'guess'])
-    .where('header_key', '=', headerKeyOf(titles));
+    .select(['header_key', 'fields', 'unit', 'guess'])
+    .where('header_key', 'in', keys)
+    .orderBy('header_key');
+  return surestOf(keys, await (isLocked ? kept.forUpdate() : kept).execute());
+}
 
 /**
  * What was said of such a header before, with what is known of its titles only since; null: nothing was said.
+ * @param said in what the file says that its amounts are counted
  * @param width columns of the file: of further ones nothing is to be said
  */
-export async function rememberedMapping(tx: Tx, titles: readonly string[], width: number): Promise<Mapping | null> {
-  const row = await keptOf(tx, titles).executeTakeFirst();
-  if (row === undefined) return null;
-  const own = { ...row, fields: row.fields.slice(0, width) };
-  return { unit: row.unit, told: row.fields.length, ...withLearned(own, guessFields(titles), titles) };
+export async function rememberedMapping(
+  tx: Tx,
+  titles: readonly string[],
+  said: UnitSaid | null,
+  width: number,
+): Promise<Mapping | null> {
+  const kept = await keptOf(tx, headerKeys(titles, said));
+  if (kept === null) return null;
+  const { unit, isExact } = kept;
+  const own = { ...kept, fields: kept.fields.slice(0, width) };
+  return { unit, isExact, told: kept.fields.length, ...withLearned(own, guessFields(titles), titles) };
 }
 
 /** Says what the columns of an open file are; it is remembered for its header. @throws Problem NOT_FOUND, CONFLICT, INVALID_INPUT */
@@ -54,13 +60,15 @@ export async function changeColumns(
   if (record.state !== 'open') throw new Problem('CONFLICT', { detail: texts.notOpen });
   checkColumns(purchaseFileColumns, neededFields, fields, widthOf(record));
   const unit = given ?? record.unit;
-  const guess = JSON.stringify(guessFields(record.titles));
-  const kept = await keptOf(tx, record.titles).forUpdate().executeTakeFirst();
-  const all = withFieldsBeyond({ fields: wideFields(fields, record), unit }, kept ?? null);
-  const set = { fields: JSON.stringify(all), guess, unit, updated_at: new Date(clock.nowMs()) };
+  const { rows, header_at: at, titles } = record;
+  const guess = guessFields(titles);
+  const keys = headerKeys(titles, unitSaid({ rows, at, titles, fields: guess, amounts: amountFields }));
+  const all = withFieldsBeyond({ fields: wideFields(fields, record), unit }, await keptOf(tx, keys, true));
+  const now = new Date(clock.nowMs());
+  const set = { fields: JSON.stringify(all), guess: JSON.stringify(guess), unit, updated_at: now };
   await tx
     .insertInto('purchase_import_mappings')
-    .values({ account_id: record.account_id, header_key: headerKeyOf(record.titles), ...set })
+    .values({ account_id: record.account_id, header_key: keys[0], ...set })
     .onConflict((conflict) => conflict.columns(['account_id', 'header_key']).doUpdateSet(set))
     .execute();
   await tx

@@ -3,14 +3,19 @@ import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { isGood, type PurchaseFileRow } from './read-rows.ts';
 import { type KnownPurchase, type Stored, storedOf, storedOfRow } from './stored.ts';
 import { twinsWithoutNumber } from './twins.ts';
+import { twinsAcross } from './twins-across.ts';
 
 /** What a row is beside the register, and what taking the file does of it. */
 export type Standing =
   | { state: 'bad'; reason: string }
   | { state: 'left_out'; reason: string }
   | { state: 'new'; reason: string; after: Stored; replaces: KnownPurchase | null }
+  /** `like`: the purchase that it seems to be; null: nobody knows which of several */
+  | { state: 'likely'; reason: string; after: Stored; replaces: KnownPurchase | null; like: KnownPurchase | null }
   | { state: 'known'; reason: string; known: KnownPurchase }
   | { state: 'changed'; reason: string; known: KnownPurchase; after: Stored };
+
+type NewStanding = Extract<Standing, { state: 'new' }>;
 
 export interface MatchedRow {
   row: PurchaseFileRow;
@@ -19,13 +24,15 @@ export interface MatchedRow {
 
 /**
  * The credit stays as it was said, also of what was void: a file that lacks what replaced it does not bring it back. What
- * turns out to exceed its seller's limit has none any more.
+ * turns out to exceed its seller's limit has none any more; what had none for want of a tax number has what its number gives.
  */
-function besideKnown(known: KnownPurchase, stored: Stored, { isOverLimit }: PurchaseFileRow): Standing {
-  const isRefused = isOverLimit && known.credit === 'yes';
-  const after = { ...stored, credit: isRefused ? ('other' as const) : known.credit };
+function besideKnown(known: KnownPurchase, stored: Stored, { isOverLimit, refusal }: PurchaseFileRow): Standing {
+  const getsNumber = known.tax_number !== stored.tax_number;
+  const said = getsNumber && known.credit === 'no_tax_number' ? stored.credit : known.credit;
+  const isRefused = isOverLimit && said === 'yes';
+  const after = { ...stored, credit: isRefused ? ('other' as const) : said };
   const isSame = JSON.stringify(storedOf(known)) === JSON.stringify(after);
-  const reason = isRefused ? texts.overLimit : '';
+  const reason = isRefused ? texts.overLimit : getsNumber ? refusal || texts.getsNumber : '';
   return isSame ? { state: 'known', reason: '', known } : { state: 'changed', reason, known, after };
 }
 
@@ -33,17 +40,28 @@ function besideKnown(known: KnownPurchase, stored: Stored, { isOverLimit }: Purc
  * A new purchase in the place of others, the nearest first: that their VAT is not credited holds of it too, where the authority
  * says nothing of its own. What is void says nothing, so then the one that it stood in the place of does.
  */
-function inPlaceOf(places: readonly KnownPurchase[], stored: Stored, { refusal }: PurchaseFileRow): Standing {
+function inPlaceOf(places: readonly KnownPurchase[], stored: Stored, { refusal }: PurchaseFileRow): NewStanding {
   const [replaces = null] = places;
   const said = places.map(({ said_credit }) => said_credit).find((credit) => credit !== 'void') ?? 'yes';
   if (said === 'yes' || stored.credit !== 'yes') return { state: 'new', reason: refusal, after: stored, replaces };
   return { state: 'new', reason: texts.creditStays, after: { ...stored, credit: said }, replaces };
 }
 
-const becomesVoid = (known: KnownPurchase): Standing =>
+/** Written otherwise it would be there twice, so it is asked for. */
+const likely = (like: KnownPurchase | null, { after, replaces }: NewStanding): Standing => ({
+  ...{ state: 'likely', after, replaces, like },
+  reason:
+    after.tax_number !== '' ? texts.likelyBare : like === null ? texts.likelyNumbered : texts.likelyOf(like.tax_number),
+});
+
+/** @param taxNumber by which it is known now */
+const becomesVoid = (known: KnownPurchase, taxNumber: string): Standing =>
   known.credit === 'void'
     ? { state: 'known', reason: '', known }
-    : { state: 'changed', reason: texts.becomesVoid, known, after: { ...storedOf(known), credit: 'void' } };
+    : {
+        ...{ state: 'changed', reason: texts.becomesVoid, known },
+        after: { ...storedOf(known), tax_number: taxNumber, credit: 'void' },
+      };
 
 /** What goes back names its purchase, and takes no place. */
 const takesPlace = (row: PurchaseFileRow): boolean =>
@@ -73,23 +91,25 @@ function placesIn(rows: readonly PurchaseFileRow[]): (row: PurchaseFileRow) => s
 
 /** Each row beside the register: one to one where it has no tax number, so that equal ones are as many as they are. */
 export function matchRows(rows: readonly PurchaseFileRow[], known: readonly KnownPurchase[]): MatchedRow[] {
-  const byNumber = new Map(known.filter((one) => one.tax_number !== '').map((one) => [one.tax_number, one]));
   const twins = twinsWithoutNumber(rows, known);
   const replaced = replacedIn(rows);
+  const across = twinsAcross({ rows, known, twins, replaced });
+  const byNumber = new Map(known.filter((one) => one.tax_number !== '').map((one) => [one.tax_number, one]));
+  for (const [{ taxNumber }, twin] of across) if (taxNumber !== '' && twin !== null) byNumber.set(taxNumber, twin);
   const placesOf = placesIn(rows);
   const seen = new Map<string, number>();
   const standingOf = (row: PurchaseFileRow): Standing => {
     const { taxNumber, reference } = row;
     if (row.isCancellation) {
       const target = byNumber.get(reference);
-      return target === undefined ? { state: 'left_out', reason: texts.cancels } : becomesVoid(target);
+      return target === undefined ? { state: 'left_out', reason: texts.cancels } : becomesVoid(target, reference);
     }
     const before = taxNumber === '' ? undefined : seen.get(taxNumber);
     if (before !== undefined) return { state: 'bad', reason: texts.twice(persianFigure(before)) };
     if (taxNumber !== '') seen.set(taxNumber, row.number);
     const there = byNumber.get(taxNumber);
     if (row.voidStatus !== '' || replaced.has(taxNumber)) {
-      if (there !== undefined) return becomesVoid(there);
+      if (there !== undefined) return becomesVoid(there, taxNumber);
       const why = taxNumber === '' ? texts.noPurchase : texts.cancelled;
       const reason = row.voidStatus === '' ? texts.replaced : why(row.voidStatus);
       return { state: 'left_out', reason };
@@ -99,13 +119,28 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     if (there !== undefined) return besideKnown(there, stored, row);
     const twin = twins.get(row);
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
-    return inPlaceOf(
+    const standing = inPlaceOf(
       placesOf(row).flatMap((number) => byNumber.get(number) ?? []),
       stored,
       row,
     );
+    const like = across.get(row);
+    return like === undefined ? standing : likely(like, standing);
   };
   return rows.map((row) => ({ row, standing: standingOf(row) }));
+}
+
+/**
+ * Rows that taking the file passes over, by their numbers: those that are not wanted, and those that are likely there already.
+ * @param likely of the latter those that are wanted all the same
+ */
+export function leftOutOf(
+  rows: readonly MatchedRow[],
+  { without = [], likely: wanted = [] }: { without?: readonly number[]; likely?: readonly number[] } = {},
+): ReadonlySet<number> {
+  const all = new Set(wanted);
+  const asked = rows.filter(({ row, standing }) => standing.state === 'likely' && !all.has(row.number));
+  return new Set([...without, ...asked.map(({ row }) => row.number)]);
 }
 
 /**
@@ -140,6 +175,9 @@ export function heirsIn(
   without: ReadonlySet<number>,
 ): ReadonlyMap<string, MatchedRow | string> {
   const byNumber = new Map(known.filter((one) => one.tax_number !== '').map(({ tax_number, id }) => [tax_number, id]));
+  for (const { row, standing } of rows)
+    if (standing.state === 'changed' && !without.has(row.number))
+      byNumber.set(standing.after.tax_number, standing.known.id);
   const heirs = new Map<string, MatchedRow | string>();
   for (const { by, places } of placesTaken(rows, without)) {
     if (isVoid(by)) continue;
@@ -153,26 +191,40 @@ export function heirsIn(
 export function newHeirsIn(rows: readonly MatchedRow[], known: readonly KnownPurchase[]): ReadonlySet<string> {
   const kept = new Map(known.map(({ id, replaced_by }) => [id, replaced_by]));
   return new Set(
-    [...heirsIn(rows, known, new Set())].flatMap(([former, heir]) => {
+    [...heirsIn(rows, known, leftOutOf(rows))].flatMap(([former, heir]) => {
       const id = typeof heir === 'string' ? heir : 'known' in heir.standing ? heir.standing.known.id : null;
       return id === null || id === kept.get(former) ? [] : [id];
     }),
   );
 }
 
+/** Purchases of the register that each row replaces though the file does not have them any more, by its number. */
+export function voidsOutside(
+  rows: readonly MatchedRow[],
+  known: readonly KnownPurchase[],
+): ReadonlyMap<number, readonly KnownPurchase[]> {
+  const own = new Set(rows.map(({ row }) => row.taxNumber));
+  const outside = new Map(
+    known
+      .filter(({ tax_number, credit }) => tax_number !== '' && credit !== 'void' && !own.has(tax_number))
+      .map((one) => [one.tax_number, one]),
+  );
+  return new Map(
+    placesTaken(rows, new Set()).map(({ by, places }) => [
+      by.row.number,
+      places.flatMap((place) => outside.get(place) ?? []),
+    ]),
+  );
+}
+
 /**
- * Purchases of the register that an invoice of the file replaces, though the file does not have them any more.
+ * All of these.
  * @param without numbers of rows that are left out
  */
 export function replacedOutside(
   rows: readonly MatchedRow[],
   known: readonly KnownPurchase[],
-  without: ReadonlySet<number> = new Set(),
+  without: ReadonlySet<number> = leftOutOf(rows),
 ): KnownPurchase[] {
-  const own = new Set(rows.map(({ row }) => row.taxNumber));
-  const replaced = new Set(placesTaken(rows, without).flatMap(({ places }) => places));
-  return known.filter(
-    ({ tax_number, credit }) =>
-      tax_number !== '' && credit !== 'void' && replaced.has(tax_number) && !own.has(tax_number),
-  );
+  return [...new Set([...voidsOutside(rows, known)].flatMap(([row, voids]) => (without.has(row) ? [] : voids)))];
 }

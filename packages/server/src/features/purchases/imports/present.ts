@@ -1,13 +1,14 @@
 import { type CallReply, type calls, purchaseRowStates } from '@taraz/contract';
-import { purchaseTotal } from '@taraz/core';
+import { purchaseFileSums, purchaseTotal } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
 import { presentColumns, wideFields } from '../../../platform/spreadsheet/file-columns.ts';
 import { hasNeeded } from '../../../platform/spreadsheet/guess-columns.ts';
 import { guessFields } from './columns.ts';
 import { type Look, lookAt } from './look.ts';
-import { type MatchedRow, newHeirsIn, type Standing } from './match-rows.ts';
+import { type MatchedRow, newHeirsIn, type Standing, voidsOutside } from './match-rows.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, summaryOf } from './queries.ts';
+import type { KnownPurchase } from './stored.ts';
 import { neededFields, purchaseFileColumns } from './words.fa.ts';
 
 type Reply = CallReply<typeof calls.getPurchaseImport>;
@@ -17,19 +18,6 @@ const countsOf = ({ rows }: Look): Reply['counts'] =>
   Object.fromEntries(
     purchaseRowStates.map((state) => [state, rows.filter(({ standing }) => standing.state === state).length]),
   ) as Reply['counts'];
-
-/** Sums of what is new, returns taken off. */
-function sumsOf({ rows }: Look): Pick<Reply, 'net' | 'vat' | 'creditable_vat'> {
-  let [net, vat, creditable] = [0n, 0n, 0n];
-  for (const { row, standing } of rows) {
-    if (standing.state !== 'new') continue;
-    const sign = row.kind === 'return' ? -1n : 1n;
-    net += sign * BigInt(standing.after.net);
-    vat += sign * BigInt(standing.after.vat);
-    if (standing.after.credit === 'yes') creditable += sign * BigInt(standing.after.vat);
-  }
-  return { net: net.toString(), vat: vat.toString(), creditable_vat: creditable.toString() };
-}
 
 /** A file with its columns, its sums, and how it stands beside the register now. */
 export async function presentImport(tx: Tx, record: ImportRecord, nowMs: number): Promise<Reply> {
@@ -48,11 +36,11 @@ export async function presentImport(tx: Tx, record: ImportRecord, nowMs: number)
     untold: record.untold,
     notices: [...record.notices],
     counts: countsOf(look),
-    ...sumsOf(look),
+    ...purchaseFileSums(rowsOf(record, look).filter(({ state }) => state !== 'likely')),
   };
 }
 
-const compared = ['day', 'net', 'vat', 'other_taxes', 'credit'] as const;
+const compared = ['tax_number', 'day', 'net', 'vat', 'other_taxes', 'credit'] as const;
 
 const changesOf = (standing: Standing): Row['changes'] =>
   standing.state === 'changed'
@@ -65,31 +53,75 @@ const changesOf = (standing: Standing): Row['changes'] =>
 const isNewHeir = (standing: Standing, newHeirs: ReadonlySet<string>): boolean =>
   standing.state === 'known' && newHeirs.has(standing.known.id);
 
-const presentRow = ({ row, standing }: MatchedRow, newHeirs: ReadonlySet<string>): Row => ({
-  row: row.number,
-  state: standing.state,
-  kind: row.kind,
-  day: row.day || null,
-  supplier_name: row.supplierName,
-  supplier_code: row.economicCode || row.nationalCode,
-  tax_number: row.taxNumber,
-  number: row.ownNumber,
-  net: row.amounts?.net.toString() ?? null,
-  vat: row.amounts?.vat.toString() ?? null,
-  other_taxes: row.amounts?.other.toString() ?? null,
-  total: row.amounts === null ? null : purchaseTotal(row.amounts).toString(),
-  credit: 'after' in standing ? standing.after.credit : row.credit,
-  is_heir: isNewHeir(standing, newHeirs),
-  reason: isNewHeir(standing, newHeirs) ? texts.becomesHeir : standing.reason,
-  errors: row.faults.map(({ field, message }) => ({ field, message })),
-  purchase_id: 'known' in standing ? standing.known.id : null,
-  changes: changesOf(standing),
-});
+/** The purchase that a row is in the register, or seems to be. */
+const purchaseOf = (standing: Standing): string | null =>
+  'known' in standing ? standing.known.id : standing.state === 'likely' ? (standing.like?.id ?? null) : null;
 
-/** Its rows beside the register, in the order of the file. */
-export async function presentRows(tx: Tx, record: ImportRecord, nowMs: number): Promise<{ rows: Row[] }> {
-  const { rows, known } = await lookAt(tx, record, nowMs);
+/** A row, and what taking it does besides. */
+interface ShownRow extends MatchedRow {
+  /** purchases that the file does not have, in whose place it stands: they become void */
+  outside: readonly KnownPurchase[];
+  isHeir: boolean;
+}
+
+/** Purchases that taking a row makes void: itself, and those outside. */
+function voidsOf({ standing, outside }: ShownRow): Row['voids'] {
+  const isVoided = standing.state === 'changed' && standing.after.credit === 'void' && standing.known.credit !== 'void';
+  return [...(isVoided ? [standing.known] : []), ...outside].map(({ id, kind, net, vat, credit }) => ({
+    ...{ id, kind, net, vat, credit },
+  }));
+}
+
+/** What is to be said of a row besides its faults. */
+const reasonOf = ({ standing, outside, isHeir }: ShownRow): string =>
+  [
+    isHeir ? texts.becomesHeir : standing.reason,
+    outside.length === 0 ? '' : texts.voids(outside.map(({ tax_number }) => tax_number)),
+  ]
+    .filter((text) => text !== '')
+    .join(' ');
+
+function presentRow(shown: ShownRow): Row {
+  const { row, standing, isHeir } = shown;
+  return {
+    row: row.number,
+    state: standing.state,
+    kind: row.kind,
+    day: row.day || null,
+    supplier_name: row.supplierName,
+    supplier_code: row.economicCode || row.nationalCode,
+    tax_number: row.taxNumber,
+    number: row.ownNumber,
+    net: row.amounts?.net.toString() ?? null,
+    vat: row.amounts?.vat.toString() ?? null,
+    other_taxes: row.amounts?.other.toString() ?? null,
+    total: row.amounts === null ? null : purchaseTotal(row.amounts).toString(),
+    credit: 'after' in standing ? standing.after.credit : row.credit,
+    is_heir: isHeir,
+    voids: voidsOf(shown),
+    reason: reasonOf(shown),
+    errors: row.faults.map(({ field, message }) => ({ field, message })),
+    purchase_id: purchaseOf(standing),
+    changes: changesOf(standing),
+  };
+}
+
+/** Its rows, in the order of the file. */
+function rowsOf(record: ImportRecord, { rows, known }: Look): Row[] {
   // What was taken, or taken back, is not taken again: it tells nothing anew.
-  const newHeirs: ReadonlySet<string> = record.state === 'open' ? newHeirsIn(rows, known) : new Set();
-  return { rows: rows.map((row) => presentRow(row, newHeirs)) };
+  const isOpen = record.state === 'open';
+  const newHeirs: ReadonlySet<string> = isOpen ? newHeirsIn(rows, known) : new Set();
+  const outside = isOpen ? voidsOutside(rows, known) : new Map<number, readonly KnownPurchase[]>();
+  return rows.map((matched) =>
+    presentRow({
+      ...matched,
+      outside: outside.get(matched.row.number) ?? [],
+      isHeir: isNewHeir(matched.standing, newHeirs),
+    }),
+  );
+}
+
+/** Its rows beside the register. */
+export async function presentRows(tx: Tx, record: ImportRecord, nowMs: number): Promise<{ rows: Row[] }> {
+  return { rows: rowsOf(record, await lookAt(tx, record, nowMs)) };
 }

@@ -8,9 +8,11 @@ import { ownAccount } from '../../../platform/db/within.ts';
 import { keysetPage } from '../../../platform/http/keyset-page.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { PurchaseCredit } from '../tables.ts';
-import type { PurchaseFileRow } from './read-rows.ts';
-import type { KnownPurchase } from './stored.ts';
+import { isGood, type PurchaseFileRow } from './read-rows.ts';
+import { type KnownPurchase, storedOfRow } from './stored.ts';
 import type { PurchaseImportTables } from './tables.ts';
+import { isWithoutNumber } from './twins.ts';
+import { daysAround } from './twins-across.ts';
 
 /** A file as it is kept, with who read it. */
 export type ImportRecord = Selectable<PurchaseImportTables['purchase_imports']> & { by: string };
@@ -79,21 +81,27 @@ async function saidBefore(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<s
   return new Map(rows.map(({ id, credit }) => [id, credit]));
 }
 
+/** The days of rows, and those beside them. */
+const daysOf = (rows: readonly PurchaseFileRow[]): string[] => [...new Set(rows.flatMap(({ day }) => daysAround(day)))];
+
 /**
- * What of the register a file's rows may be: those of its tax numbers, and those without one on its days.
+ * What of the register a file's rows may be: those of its tax numbers, those without one on its days or beside them, and for its
+ * rows without one those that have one, there and of the same total.
  * @param isLocked nobody else changes them until the transaction ends
  */
 export async function knownOf(tx: Tx, rows: readonly PurchaseFileRow[], isLocked: boolean): Promise<KnownPurchase[]> {
   const numbers = [...new Set(rows.flatMap(({ taxNumber, reference }) => [taxNumber, reference]))];
-  const days = [...new Set(rows.map(({ day }) => day))];
+  const bare = rows.filter(isWithoutNumber);
+  const totals = [...new Set(bare.map((row) => storedOfRow(row).total))];
   const { rows: found } = await sql<Omit<KnownPurchase, 'said_credit'>>`
     select p.id, p.kind, p.day::text as day, p.supplier_name, p.economic_code, p.national_code, p.tax_number, p.number,
-      p.net::text, p.vat::text, p.other_taxes::text, p.total::text, p.credit,
+      p.note, p.net::text, p.vat::text, p.other_taxes::text, p.total::text, p.credit,
       p.customer_id, p.on_account, p.payment_due::text as payment_due, p.branch_id, p.replaced_by, p.version
     from purchases p
     where p.deleted_at is null and (
       (p.tax_number <> '' and p.tax_number = any(${numbers.filter((one) => one !== '')}::text[]))
-      or (p.tax_number = '' and p.day = any(${days.filter((one) => one !== '')}::date[])))
+      or (p.tax_number = '' and p.day = any(${daysOf(rows.filter(isGood))}::date[]))
+      or (p.tax_number <> '' and p.day = any(${daysOf(bare)}::date[]) and p.total = any(${totals}::bigint[])))
     order by p.created_at, p.id ${isLocked ? sql`for update of p` : sql``}`.execute(tx);
   const said = await saidBefore(
     tx,

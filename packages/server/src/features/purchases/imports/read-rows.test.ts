@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { purchaseSheet } from '../export.ts';
 import type { ListedPurchase } from '../payments.ts';
 import { guessFields, headerOf } from './columns.ts';
-import { matchRows, replacedOutside } from './match-rows.ts';
+import { heirsIn, matchRows, replacedOutside } from './match-rows.ts';
 import { purchaseImportTexts } from './messages.fa.ts';
 import { type PurchaseFileRow, readRows } from './read-rows.ts';
 import type { KnownPurchase } from './stored.ts';
@@ -69,6 +69,27 @@ describe('titles of lists of purchases', () => {
       ['شماره فاکتور', 'مبلغ', 'خالص', 'مالیات', 'مبلغ کل'],
       ['number', null, 'net', 'vat', 'total'],
     ],
+    // Without a total beside it nobody knows whether VAT is within.
+    [
+      ['شماره', 'تاریخ', 'فروشنده', 'جمع مبلغ', 'جمع تخفیف', 'جمع مالیات', 'خالص فاکتور'],
+      ['number', 'date', 'supplier_name', null, null, 'vat', null],
+    ],
+    [
+      ['فروشنده', 'خالص', 'مالیات'],
+      ['supplier_name', null, 'vat'],
+    ],
+    [
+      ['فروشنده', 'مبلغ خالص', 'مالیات'],
+      ['supplier_name', 'net', 'vat'],
+    ],
+    [
+      ['فروشنده', 'مبلغ ناخالص', 'مبلغ خالص فاکتور', 'مبلغ کل'],
+      ['supplier_name', null, 'net', 'total'],
+    ],
+    [
+      ['فروشنده', 'وزن خالص', 'مبلغ کل', 'خالص قابل پرداخت'],
+      ['supplier_name', null, 'total', null],
+    ],
     [
       ['شماره فاکتور', 'مبلغ'],
       ['number', 'total'],
@@ -129,6 +150,12 @@ describe('a row', () => {
           amounts: { net: 1_000_000n, vat: 100_000n, other: 0n },
         },
       ]);
+  });
+
+  it('whose commas part no thousands is not taken for a hundred times as much, though its sum agrees', () => {
+    const [bad] = read(portal, row(1, { 5: '1000000,00', 6: '100000,00', 7: '1100000,00' }));
+    expect(bad).toMatchObject({ amounts: null });
+    expect(bad?.faults.map(({ field }) => field)).toEqual(['net', 'vat', 'total']);
   });
 
   it('follows what either of its two columns says, of the invoice and of the reaction to it', () => {
@@ -310,6 +337,7 @@ const known = (changes: Partial<KnownPurchase> = {}): KnownPurchase => ({
     national_code: '',
     tax_number: taxNumber(1),
     number: '',
+    note: '',
     customer_id: null,
     on_account: false,
     payment_due: null,
@@ -466,6 +494,132 @@ describe('rows beside the register', () => {
         'known',
       ]);
     });
+  });
+});
+
+describe('the same purchase with a tax number on one side alone', () => {
+  const own = ['تاریخ', 'شماره فاکتور', 'فروشنده', 'شماره اقتصادی', 'مبلغ خالص', 'مالیات', 'مبلغ کل'];
+  const listed = (day = '1405/07/18', number = '12') => [
+    day,
+    number,
+    'پخش البرز',
+    '14003778990',
+    '1000000',
+    '100000',
+    '1100000',
+  ];
+  const byHand = (changes: Partial<KnownPurchase> = {}) =>
+    known({ id: 'hand', tax_number: '', credit: 'no_tax_number', said_credit: 'no_tax_number', ...changes });
+  const standings = (rows: readonly PurchaseFileRow[], register: readonly KnownPurchase[]) =>
+    matchRows(rows, register).map(({ standing }) => standing);
+
+  it('is the one of the register where that has none: it gets the number, and the credit that comes with it', () => {
+    const [standing] = standings(read(portal, row(1)), [byHand()]);
+    expect(standing).toMatchObject({
+      ...{ state: 'changed', known: { id: 'hand' }, after: { tax_number: taxNumber(1), credit: 'yes' } },
+      reason: purchaseImportTexts.getsNumber,
+    });
+  });
+
+  it.each<[string, Partial<KnownPurchase>, string]>([
+    ['the day beside it', { day: '2026-10-11' }, 'changed'],
+    ['another number of its seller', { number: '13' }, 'changed'],
+    ['the name of a seller without a code', bare, 'changed'],
+    ['two days further', { day: '2026-10-12' }, 'new'],
+    ['another amount', { net: '999999', total: '1099999' }, 'new'],
+    ['another seller', { economic_code: '10101234567' }, 'new'],
+    ['another’s name', { ...bare, supplier_name: 'پخش زاگرس' }, 'new'],
+    ['a return', { kind: 'return' }, 'new'],
+    ['void', { credit: 'void' }, 'new'],
+  ])('%s', (_what, changes, state) => {
+    expect(states(read(portal, row(1)), [byHand(changes)])).toEqual([state]);
+  });
+
+  it.each([
+    ['exempt_use', 'exempt_use'],
+    ['yes', 'yes'],
+  ] as const)('keeps the credit that was said: %s', (credit, after) => {
+    expect(standings(read(portal, row(1)), [byHand({ credit })])[0]).toMatchObject({ after: { credit: after } });
+  });
+
+  it('is not credited where the authority refuses it', () => {
+    const [standing] = standings(read(portal, row(1, { 8: 'عدم امکان واکنش' })), [byHand()]);
+    expect(standing).toMatchObject({
+      state: 'changed',
+      after: { credit: 'other' },
+      reason: purchaseImportTexts.impossible,
+    });
+  });
+
+  it('is asked about where two are alike on either side', () => {
+    expect(states(read(portal, row(1)), [byHand(), byHand({ id: 'b' })])).toEqual(['likely']);
+    expect(states(read(portal, row(1), row(2)), [byHand()])).toEqual(['likely', 'likely']);
+    expect(standings(read(portal, row(1), row(2)), [byHand()])[0]).toMatchObject({ like: null });
+  });
+
+  it('is not asked about where the sellers’ numbers or the days tell which is which', () => {
+    const numbered = [...portal, 'شماره صورتحساب'];
+    const rows = read(numbered, [...row(1), '12'], [...row(2), '13'], [...row(3), '14']);
+    const register = [byHand({ id: 'a', number: '13' }), byHand({ id: 'b', number: '12' })];
+    expect(standings(rows, register)).toMatchObject([{ known: { id: 'b' } }, { known: { id: 'a' } }, { state: 'new' }]);
+    const days = read(portal, row(1), row(2, { 2: '1405/07/19' }));
+    expect(standings(days, [byHand({ id: 'a', day: '2026-10-11' }), byHand()])).toMatchObject([
+      { known: { id: 'hand' } },
+      { known: { id: 'a' } },
+    ]);
+  });
+
+  it('is left out until it is asked for where the register has the number, and told as that one', () => {
+    const [standing] = standings(read(own, listed()), [known()]);
+    expect(standing).toMatchObject({ state: 'likely', like: { id: 'a' }, after: { tax_number: '' } });
+    expect(standing?.state === 'likely' && standing.reason).toContain(taxNumber(1));
+    expect(states(read(own, listed('1405/07/19')), [known()])).toEqual(['likely']);
+    expect(states(read(own, listed('1405/07/20')), [known()])).toEqual(['new']);
+    expect(states(read(own, listed()), [known({ credit: 'void' })])).toEqual(['likely']);
+  });
+
+  it('is asked about without a guess where several of either side are alike', () => {
+    const register = [known(), known({ id: 'b', tax_number: taxNumber(2) })];
+    expect(standings(read(own, listed()), register)).toMatchObject([{ state: 'likely', like: null }]);
+    expect(standings(read(own, listed(), listed()), [known()])).toMatchObject([
+      { state: 'likely', like: null },
+      { state: 'likely', like: null },
+    ]);
+  });
+
+  it('is no other than what a file has of the number itself, or what stands without one as its row does', () => {
+    const mixed = ['شماره مالیاتی', ...own];
+    const rows = read(mixed, [taxNumber(1), ...listed()], ['', ...listed()]);
+    expect(states(rows, [known()])).toEqual(['known', 'new']);
+    expect(states(read(own, listed()), [known(), byHand({ number: '12' })])).toEqual(['known']);
+  });
+
+  it('is made void by the number that is added where a later invoice of the file replaces it, which inherits of it', () => {
+    const later = row(2, { 5: '2000000', 6: '200000', 7: '2200000', 9: 'اصلاحی', 10: taxNumber(1) });
+    const register = [byHand({ on_account: true, customer_id: 'c' })];
+    const matched = matchRows(read(portal, row(1), later), register);
+    expect(matched.map(({ standing }) => standing)).toMatchObject([
+      { state: 'changed', after: { tax_number: taxNumber(1), credit: 'void' } },
+      { state: 'new', replaces: { id: 'hand' } },
+    ]);
+    expect([...heirsIn(matched, register, new Set())]).toMatchObject([['hand', { row: { taxNumber: taxNumber(2) } }]]);
+    for (const over of [
+      read(portal, row(1, { 8: 'رد شده' })),
+      read(portal, row(1), row(2, { 9: 'ابطالی', 10: taxNumber(1) })),
+    ])
+      expect(new Set(states(over, register))).toEqual(new Set(['left_out']));
+    // One that says the same is that purchase, and what it replaces is none.
+    const same = read(portal, row(1), row(2, { 9: 'اصلاحی', 10: taxNumber(1) }));
+    expect(standings(same, register)).toMatchObject([
+      { state: 'left_out' },
+      { state: 'changed', after: { tax_number: taxNumber(2), credit: 'yes' } },
+    ]);
+  });
+
+  it('is sought among thousands that are alike in no time', () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => byHand({ id: String(at) }));
+    const rows = read(portal, ...Array.from({ length: 2_000 }, (_, at) => row(at + 1)));
+    expect(new Set(states(rows, many))).toEqual(new Set(['likely']));
   });
 });
 

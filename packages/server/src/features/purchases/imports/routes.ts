@@ -54,6 +54,7 @@ export function purchaseImportRoutes({ database, runtime }: PurchaseDeps): Route
           tx,
           await takeImport(runtime, tx, params.id, {
             without: body.without ?? [],
+            likely: body.likely ?? [],
             onAccount: body.on_account ?? false,
           }),
         ),

@@ -12,11 +12,11 @@ import type { Sources } from '../commands.ts';
 import { inAccounts } from '../on-account.ts';
 import { indexed } from '../read-purchase.ts';
 import { type Look, lookAt } from './look.ts';
-import { heirsIn, type MatchedRow, replacedOutside, type Standing } from './match-rows.ts';
+import { heirsIn, leftOutOf, type MatchedRow, replacedOutside, type Standing } from './match-rows.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import type { PurchaseFileRow } from './read-rows.ts';
-import { type KnownPurchase, type Stored, storedOf } from './stored.ts';
+import { type KnownPurchase, type Stored, storedOf, textsOf } from './stored.ts';
 
 type New = { row: PurchaseFileRow; after: Stored; replaces: KnownPurchase | null };
 type Changed = { known: KnownPurchase; after: Stored };
@@ -132,9 +132,10 @@ async function change({ clock }: Sources, tx: Tx, record: ImportRecord, all: rea
   const update = async () => {
     for (let from = 0; from < all.length; from += batchSize) {
       const batch = all.slice(from, from + batchSize);
-      const rows = batch.map(({ known: { id, version }, after }) => ({
+      const rows = batch.map(({ known, after }) => ({
+        ...indexed(textsOf(known, after)),
         ...after,
-        ...{ id, version: version + 1, updated_at: now },
+        ...{ id: known.id, version: known.version + 1, updated_at: now },
       }));
       await updateRows(tx, 'purchases', rows);
       const effects = batch.map(({ known }) => ({
@@ -154,7 +155,9 @@ const isChanged = (standing: Standing): standing is Extract<Standing, { state: '
 function planOf({ rows, known: register }: Look, without: ReadonlySet<number>) {
   const wanted = rows.filter(({ row }) => !without.has(row.number));
   const written = wanted.flatMap(({ row, standing }): New[] =>
-    standing.state === 'new' ? [{ row, after: standing.after, replaces: standing.replaces }] : [],
+    standing.state === 'new' || standing.state === 'likely'
+      ? [{ row, after: standing.after, replaces: standing.replaces }]
+      : [],
   );
   const changed = new Map<string, Changed>();
   for (const known of replacedOutside(rows, register, without))
@@ -172,6 +175,7 @@ const lockRegister = (tx: Tx, accountId: string) =>
  * Writes what is new of a file and what has changed, all in one transaction: two at once, or the same once more, write
  * nothing twice.
  * @param without numbers of rows that are left out
+ * @param likely numbers of rows that are likely there already and are written all the same
  * @param onAccount whether what is new stands in the accounts of suppliers who are customers too
  * @throws Problem NOT_FOUND, CONFLICT where it was taken back or columns are untold
  */
@@ -179,7 +183,7 @@ export async function takeImport(
   sources: Sources,
   tx: Tx,
   id: string,
-  { without, onAccount }: { without: readonly number[]; onAccount: boolean },
+  { without, likely = [], onAccount }: { without: readonly number[]; likely?: readonly number[]; onAccount: boolean },
 ): Promise<ImportRecord> {
   const record = await importById(tx, id, true);
   if (record.state === 'imported') return record;
@@ -188,12 +192,12 @@ export async function takeImport(
   await lockRegister(tx, record.account_id);
   const nowMs = sources.clock.nowMs();
   const look = await lookAt(tx, record, nowMs, true);
-  const left = new Set(without);
+  const left = leftOutOf(look.rows, { without, likely });
   const { written, changed } = planOf(look, left);
   const customers = await customersByCode(tx, written, changed);
-  // First: of who was removed since, and whose account this moves, what stands in the place of it comes into the account again.
-  await change(sources, tx, record, changed);
   try {
+    // First: of who was removed since, and whose account this moves, what stands in the place of it comes into the account again.
+    await change(sources, tx, record, changed);
     const made = await write(sources, tx, record, { rows: written, customers, onAccount });
     await keepHeirs(tx, look, left, made);
   } catch (error) {

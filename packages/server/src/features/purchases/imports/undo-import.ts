@@ -5,19 +5,19 @@ import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Sources } from '../commands.ts';
 import { inAccounts } from '../on-account.ts';
+import { indexed } from '../read-purchase.ts';
 import { returnedAmong } from '../returned.ts';
 import { leaveOutOfEffects } from './follow-ways-back.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
-import type { Stored } from './stored.ts';
+import { type PurchaseTexts, type Stored, textsOf } from './stored.ts';
 
-interface Effect {
+interface Effect extends Omit<PurchaseTexts, 'tax_number'> {
   purchase_id: string;
   before: Stored | null;
   /** the purchase's version after it, and by now: where they differ something has changed it since */
   version: number;
   version_now: number;
-  supplier_name: string;
   /** whether a return that names it can be seen; undefined: none does */
   is_return_seen: boolean | undefined;
 }
@@ -29,7 +29,8 @@ async function effectsOf(tx: Tx, id: string): Promise<Effect[]> {
     order by id for update`.execute(tx);
   // Read once they are locked: a return that was being written meanwhile is seen.
   const { rows } = await sql<Omit<Effect, 'is_return_seen'>>`
-    select e.purchase_id, e.before, e.version, p.version as version_now, p.supplier_name
+    select e.purchase_id, e.before, e.version, p.version as version_now,
+      p.supplier_name, p.economic_code, p.national_code, p.number, p.note
     from purchase_import_effects e join purchases p on p.account_id = e.account_id and p.id = e.purchase_id
     where e.import_id = ${id} and (p.deleted_at is null or jsonb_typeof(e.before) = 'object')
     order by p.id`.execute(tx);
@@ -48,8 +49,10 @@ async function takeBack(tx: Tx, importId: string, effects: readonly Effect[], no
   await sql`update purchases set deleted_at = ${now} where id = any(${ids}::uuid[])`.execute(tx);
   const rows = effects
     .filter(isUntouched)
-    .flatMap(({ purchase_id: id, before, version_now }) =>
-      before === null ? [] : [{ ...before, id, version: version_now + 1, updated_at: now }],
+    .flatMap(({ purchase_id: id, before, version_now, ...texts }) =>
+      before === null
+        ? []
+        : [{ ...indexed(textsOf(texts, before)), ...before, id, version: version_now + 1, updated_at: now }],
     );
   await updateRows(tx, 'purchases', rows);
   await leaveOutOfEffects(

@@ -75,8 +75,9 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     called: [
       /(?:پس|بعد) از (?:کسر )?تخفیف|^tadis$/,
       /(?:بدون|قبل از|پیش از) (?:احتساب )?مالیات/,
-      /مبلغ (?:خالص|مشمول)|خالص/,
+      /مبلغ (?:خالص(?! (?:فاکتور|صورت ?حساب))|مشمول)/,
     ],
+    butNot: /نا ?خالص/,
   },
   {
     field: 'total',
@@ -111,6 +112,17 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
   },
   { field: 'credit', title: 'اعتبار مالیاتی', called: [/^اعتبار (?:مالیاتی|ارزش افزوده)$/] },
 ];
+
+/**
+ * What may be the amount before VAT beside a column of the total, by which the sum is checked: in lists of accounting programs
+ * «خالص فاکتور» is as often what is to be paid.
+ */
+export const netBesideTotal: CalledColumn<PurchaseField> = {
+  field: 'net',
+  title: 'مبلغ پس از کسر تخفیف',
+  called: [/خالص/],
+  butNot: /نا ?خالص|وزن|پرداخت|با مالیات/,
+};
 
 /** Of each list a file must have one column. */
 export const neededFields: NeededFields<PurchaseField> = [

@@ -16,8 +16,8 @@ function show(rows: readonly Partial<ImportRow>[], without: readonly number[] = 
     <QueryClientProvider client={new QueryClient()}>
       <ImportFoot
         file={{ id: 'f' } as PurchaseImport}
-        rows={rows.map((row, at) => ({ row: at + 2, is_heir: false, ...row }) as ImportRow)}
-        leftOut={{ has: (row) => without.includes(row), rows: without, set: () => {}, clear: () => {} }}
+        rows={rows.map((row, at) => ({ row: at + 2, is_heir: false, voids: [], ...row }) as ImportRow)}
+        leftOut={{ has: ({ row }) => without.includes(row), without, likely: [], choose: () => {}, clear: () => {} }}
         onDone={() => {}}
       />
     </QueryClientProvider>,
@@ -33,4 +33,17 @@ it('a file of which nothing is new, changed or told anew is not taken', () => {
 it('one that tells of purchases of the register in whose place they stand is, and says so', () => {
   expect(show([{ state: 'known', is_heir: true }, { state: 'known' }])).toBe(false);
   expect(screen.getByText(strings.heirs('۱'))).toBeTruthy();
+});
+
+it('tells what becomes void of the register, each purchase once, and takes a file of which nothing else comes', () => {
+  const former = { id: 'a', kind: 'buy', net: '700', vat: '70', credit: 'yes' } as const;
+  const changed: Partial<ImportRow> = { state: 'changed', purchase_id: 'b', voids: [{ ...former, id: 'b' }] };
+  expect(show([{ state: 'new', voids: [former] }, { state: 'new', voids: [former] }, changed])).toBe(false);
+  expect(screen.getByText(strings.voided('۲'))).toBeTruthy();
+  expect(screen.getByText(strings.changed('۲'))).toBeTruthy();
+  cleanup();
+  expect(show([{ state: 'known', voids: [former] }])).toBe(false);
+  cleanup();
+  expect(show([{ state: 'new', voids: [former] }], [2])).toBe(true);
+  expect(screen.queryByText(strings.voided('۱'))).toBeNull();
 });

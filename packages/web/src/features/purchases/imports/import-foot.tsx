@@ -28,7 +28,7 @@ interface ImportFootProps {
 /** How much taking the file writes, changes and tells anew, and the taking itself. */
 export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
   const format = useFormat();
-  const changed = useRegisterChanged();
+  const registerChanged = useRegisterChanged();
   const create = useCreate();
   const [onAccount, setOnAccount] = useKeptChoice('purchaseImport.onAccount', false);
   const taking = useMutation({
@@ -36,20 +36,22 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
       withLoading(
         create(calls.takePurchaseImport, {
           params: { id: file.id },
-          body: { without: [...leftOut.rows], on_account: onAccount },
+          body: { without: [...leftOut.without], likely: [...leftOut.likely], on_account: onAccount },
         }),
       ),
     onSuccess: async (next) => {
       leftOut.clear();
       toast.notice(importStrings.done.notice);
-      await changed(next);
+      await registerChanged(next);
       onDone();
     },
   });
-  const countOf = (state: ImportRow['state']): number =>
-    rows.filter((row) => row.state === state && !leftOut.has(row.row)).length;
-  const [written, updated] = [countOf('new'), countOf('changed')];
-  const heirs = rows.filter((row) => row.is_heir && !leftOut.has(row.row)).length;
+  const wanted = rows.filter((row) => !leftOut.has(row));
+  const written = wanted.filter(({ state }) => state === 'new' || state === 'likely').length;
+  const voided = new Set(wanted.flatMap(({ voids }) => voids.map(({ id }) => id)));
+  const changed = wanted.flatMap(({ state, purchase_id }) => (state === 'changed' ? [purchase_id] : []));
+  const updated = new Set([...changed, ...voided]).size;
+  const heirs = wanted.filter((row) => row.is_heir).length;
   return (
     <>
       {taking.isError && <Banner tone="bad" title={reasonOf(taking.error)} isAlert className="mx-page mb-3" />}
@@ -58,6 +60,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
           <span className="flex flex-wrap items-center gap-x-3 text-ink-2" aria-live="polite">
             <span>{strings.written(format.number(written))}</span>
             {updated > 0 && <span>{strings.changed(format.number(updated))}</span>}
+            {voided.size > 0 && <span>{strings.voided(format.number(voided.size))}</span>}
             {heirs > 0 && <span>{strings.heirs(format.number(heirs))}</span>}
             {written > 0 && (
               <Checkbox isSelected={onAccount} onChange={setOnAccount}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { purchaseRowStates } from '@taraz/contract';
+import { purchaseFileSums } from '@taraz/core';
 import { Amount } from '../../../ui/amount.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { FigureStrip } from '../../../ui/figure-strip.tsx';
@@ -8,7 +9,7 @@ import { useWhileShown } from '../../../ui/use-is-shown.ts';
 import { ImportFoot } from './import-foot.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { type ImportRowState, importRowsQuery, type PurchaseImport } from './queries.ts';
+import { type ImportRow, type ImportRowState, importRowsQuery, type PurchaseImport } from './queries.ts';
 import type { ImportPatch, ImportSearch } from './search.ts';
 import { importStrings as strings } from './strings.fa.ts';
 import { useLeftOut } from './use-left-out.ts';
@@ -39,7 +40,7 @@ export function ImportPreview({ file, search, change }: ImportPreviewProps) {
         {file.notices.map((notice) => (
           <Banner key={notice} tone="info" title={notice} />
         ))}
-        {isOpen && <Figures file={file} />}
+        {isOpen && <Figures file={file} rows={query.data?.rows.filter((row) => !leftOut.has(row))} />}
         <Tabs<ImportRowState>
           label={strings.tabsLabel}
           selected={part}
@@ -65,14 +66,20 @@ export function ImportPreview({ file, search, change }: ImportPreviewProps) {
   );
 }
 
-/** What would be entered. */
-function Figures({ file: { net, vat, creditable_vat } }: { file: PurchaseImport }) {
+/** What would be entered: of the rows that are wanted, until these are there of the file as it comes. */
+function Figures({ file, rows }: { file: PurchaseImport; rows: readonly ImportRow[] | undefined }) {
   const words = strings.figures;
+  const { net, vat, creditable_vat } = rows === undefined ? file : purchaseFileSums(rows);
+  const isLess = rows?.some(({ voids }) => voids.length > 0) ?? false;
   const figure = (label: string, value: string) => ({ label, value: <Amount value={value} isTabular={false} /> });
   return (
     <FigureStrip
       label={words.label}
-      figures={[figure(words.net, net), figure(words.vat, vat), figure(words.creditable, creditable_vat)]}
+      figures={[
+        figure(isLess ? words.netLess : words.net, net),
+        figure(words.vat, vat),
+        figure(words.creditable, creditable_vat),
+      ]}
     />
   );
 }

@@ -23,6 +23,7 @@ const dayOf = ({ day }: ImportRow, format: Format): string => (day === null ? ''
 /** A value of a change, as people read it. */
 function shownValue(field: ImportRow['changes'][number]['field'], value: string, format: Format): string {
   if (field === 'day') return format.date(noonOf(value));
+  if (field === 'tax_number') return value || strings.none;
   if (field !== 'credit') return format.money(value);
   return purchaseStrings.form.credits[value as keyof typeof purchaseStrings.form.credits] ?? value;
 }
@@ -77,6 +78,9 @@ const columnsOf = (format: Format): TableColumn<Listed>[] => [
   { id: 'note', title: strings.note, minWidth: 230, render: (row) => <RowNote row={row} /> },
 ];
 
+/** Parts of which rows are chosen. */
+const chosenParts: readonly ImportRowState[] = ['new', 'changed', 'likely'];
+
 interface ImportRowsProps {
   part: ImportRowState;
   rows: readonly ImportRow[];
@@ -88,20 +92,17 @@ interface ImportRowsProps {
   change: (patch: ImportPatch) => void;
 }
 
-/** Rows of the file of one kind; what is new or changed is chosen here. */
+/** Rows of the file of one kind; what is new, changed or likely there is chosen here. */
 export function ImportRows({ part, rows, query, leftOut, isOpen, search, change }: ImportRowsProps) {
   const format = useFormat();
   const columns = useFormatted(columnsOf);
   const offset = search.offset ?? 0;
   const limit = search.limit ?? listDefaults.limit;
   const shown = rows.slice(offset, offset + limit).map((row): Listed => ({ ...row, id: String(row.row) }));
-  const here = new Set(shown.map(({ row }) => row));
-  const elsewhere = leftOut.rows.filter((row) => !here.has(row));
   const selecting = isOpen &&
-    (part === 'new' || part === 'changed') && {
-      selected: new Set(shown.filter(({ row }) => !leftOut.has(row)).map(({ id }) => id)),
-      onSelect: (ids: ReadonlySet<string>) =>
-        leftOut.set([...elsewhere, ...[...here].filter((row) => !ids.has(String(row)))]),
+    chosenParts.includes(part) && {
+      selected: new Set(shown.filter((row) => !leftOut.has(row)).map(({ id }) => id)),
+      onSelect: (ids: ReadonlySet<string>) => leftOut.choose(shown, ({ row }) => ids.has(String(row))),
     };
   return (
     <LedgerList<Listed>
