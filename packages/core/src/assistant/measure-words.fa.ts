@@ -4,6 +4,7 @@ import { goodsWords } from './book-words.fa.ts';
 
 /** The word for what others bought of us, and for what we bought. */
 export const boughtWord = 'خرید';
+export const manyBoughtWord = 'خریدها';
 
 export const weWord = 'ما';
 /** «بدهی داریم»: to others. */
@@ -62,6 +63,7 @@ export const measures = [
   'exempt',
   'exported',
   'refused',
+  'approved',
   'awaiting',
   'over_limit',
   'overdue',
@@ -91,6 +93,9 @@ const overdueWords: readonly (readonly string[])[] = [
   ['معوق'],
   ['معوقه'],
 ];
+
+/** Their words, and what is beside them. */
+export const lateWords: ReadonlySet<string> = new Set([...overdueWords.flat(), 'شده', 'است']);
 
 /** That it is us who owe. */
 const weOweWords: readonly (readonly string[])[] = [
@@ -210,6 +215,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بزرگترین', 'فروش'], 'largest'],
   [['اخرین', 'فاکتور'], 'latest'],
   [['اخرین', 'فروش'], 'latest'],
+  [['بزرگترین', 'خرید'], 'largest'],
   [['اخرین', 'خرید'], 'latest'],
   [['بیشترین', 'فروش'], 'top_goods'],
   [['بیشترین', 'فروختیم'], 'top_goods'],
@@ -313,6 +319,9 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   // Behind «فروش»: «فروش سود پرک» is of caustic soda.
   [['سود'], 'profit'],
 ];
+
+/** What was taken back. */
+export const returnWords: ReadonlySet<string> = new Set(['برگشت', 'برگشتی', 'مرجوعی']);
 
 /** Words that only name the measure, so that the rest is a name. */
 export const measureNames: ReadonlySet<string> = new Set([
@@ -476,8 +485,11 @@ export const ownWords: Readonly<Partial<Record<string, ReadonlySet<string>>>> = 
 /** What was bought of each goods nobody knows: purchases have no lines. */
 export const goodsBought: ReadonlySet<string> = new Set([...goodsWords, 'کالایی', 'جنسی', 'محصولی']);
 
+/** Who buys of us. */
+export const buyerNames: ReadonlySet<string> = new Set(['مشتری', 'مشتریها', 'خریدار', 'خریدارها']);
+
 /** Said of what was sold, whoever bought it: «فروش و خرید», «مشتری‌ها چقدر خرید کردند». */
 export const soldWords: ReadonlySet<string> = new Set([
-  ...['فروش', 'فروختم', 'فروختیم', 'درامد', 'مشتری', 'مشتریها', 'خریدار', 'خریدارها'],
+  ...['فروش', 'فروختم', 'فروختیم', 'درامد', ...buyerNames],
   ...['کرد', 'کرده', 'کردن', 'کردند', 'کردهاند'],
 ]);

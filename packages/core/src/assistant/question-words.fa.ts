@@ -64,6 +64,8 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'میخواهم',
   'میخوام',
   'ببینم',
+  'بدانم',
+  'بدونم',
   'خودم',
   'خودمان',
   'نام',

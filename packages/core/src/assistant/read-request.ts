@@ -1,4 +1,5 @@
 import { readNumber } from '../text/read-number.ts';
+import { asOfBuyer, waitedFor } from './as-of-buyer.ts';
 import { asOfUs } from './as-of-us.ts';
 import { asksForPart } from './asks-for-part.ts';
 import { atEnd } from './book-words.fa.ts';
@@ -27,8 +28,6 @@ import {
   salesLimitWords,
   soldWords,
   themWords,
-  weBoughtWords,
-  weWord,
 } from './measure-words.fa.ts';
 import { markNames, withoutMarks } from './names-of-time.ts';
 import {
@@ -41,7 +40,7 @@ import {
   priceWords,
   scaleAdjectives,
 } from './order-words.fa.ts';
-import { fromWord, periodWords } from './period-words.fa.ts';
+import { periodWords } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
 import {
   askingWords,
@@ -70,6 +69,7 @@ import { type FoundPeriod, type ReadPeriod, readPeriods, todayOf } from './read-
 import { hasOne } from './rest-of.ts';
 import { tokensOf } from './tokens-of.ts';
 import { topCount } from './top-count.ts';
+import { weBought } from './we-bought.ts';
 
 export interface QuestionRequest {
   kind: 'question';
@@ -101,7 +101,7 @@ export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | Or
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
   const best = readBest(tokens);
-  const named = asOfUs(tokens, measureOf(tokens));
+  const named = asOfBuyer(tokens, asOfUs(tokens, measureOf(tokens)));
   const found = isOwedTax(tokens, named) ? 'vat' : named;
   const isOfMoment = found !== undefined && debtMeasures.has(found);
   const step = best ?? readStep(tokens);
@@ -145,6 +145,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
         !(measure === 'over_limit' && salesLimitWords.has(token)) &&
         !(measure === 'over_credit' && creditLimitWords.has(token)) &&
+        !(measure === 'awaiting' && waitedFor.has(token)) &&
         !(paymentMeasures.has(measure) && paymentWords.has(token)) &&
         !(isOwedMost && themWords.has(token)) &&
         !(measure === 'top_owed' && token === largeWord && tokens[index - 1] === debtorWord),
@@ -176,11 +177,6 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
 
 /** Averages are told of an invoice and of a time, not of a buyer or goods. */
 const isEachAveraged = (token: string): boolean => invoicesWords.has(token) || stepWords[token] !== undefined;
-
-/** «از پخش البرز چقدر خرید کردیم», «خرید از پخش البرز»; what somebody bought of us is their own. */
-const weBought = (tokens: readonly string[]): boolean =>
-  hasOne(tokens, weBoughtWords) ||
-  tokens.some((token, at) => token === boughtWord && tokens[at + 1] === fromWord && tokens[at + 2] !== weWord);
 
 /**
  * «خرید این ماه»: what we bought. With a name it is what somebody bought of us: «حمید نوری در آبان چقدر خرید کرد», unless it
