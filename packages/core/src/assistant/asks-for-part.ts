@@ -1,7 +1,11 @@
 import { isOfBuyersNo } from './as-of-buyer.ts';
 import { goodsWords, largestWord, mustWord } from './book-words.fa.ts';
+import { measuresSaid } from './measure-of.ts';
 import {
+  beyondLimit,
   boughtWord,
+  invoicesWords,
+  limitNames,
   type Measure,
   manyBoughtWord,
   measureNames,
@@ -28,7 +32,7 @@ import {
 import { untilWord } from './period-words.fa.ts';
 import { howMuch, questionFillers } from './question-words.fa.ts';
 import { hasOne } from './rest-of.ts';
-import { taxWords } from './tax-words.fa.ts';
+import { incomeWord, taxWords, withTaxWords } from './tax-words.fa.ts';
 import { isOwnBuying } from './we-bought.ts';
 
 /** What is asked, and of whom or of which goods; "" for all. */
@@ -48,6 +52,11 @@ const ofSales: ReadonlySet<Measure> = new Set([
 ]);
 /** Of what its words say without the tax, the tax or what has it in it would be told. */
 const withTax: ReadonlySet<Measure> = new Set(['vat', 'purchase_vat', 'purchases', ...ofPayment]);
+/** Each of which an invoice is in one alone, or that say what it is. */
+const ofState: ReadonlySet<Measure> = new Set([
+  ...(['rejected', 'waiting', 'confirmed', 'drafts', 'corrective', 'cancellation', 'return'] as const),
+  ...(['exempt', 'exported'] as const),
+]);
 const ofPurchases: ReadonlySet<Measure> = new Set(['purchases', 'purchase_vat']);
 const ofOpen: ReadonlySet<Measure> = new Set(['unpaid', 'overdue', 'purchases_unpaid', 'purchases_overdue']);
 const ofDebts: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'owing_aged', 'aged', 'over_credit']);
@@ -110,9 +119,39 @@ const isOfPurchases: Rule = (tokens, { measure, subject }) =>
       tokens.includes(largestWord) ||
       isFollowed(tokens, countingWords, (next) => next === boughtWord || next === manyBoughtWord)));
 
+/** «مالیات بر درآمد» */
+const isOfIncomeTax: Rule = (tokens, { measure }) => measure === 'vat' && tokens.includes(incomeWord);
+
+/** «مالیات فروش نقدی»: of what was paid how, the tax is not told apart. */
+const isTaxOfPayment: Rule = (tokens, { measure }) =>
+  ofPayment.has(measure) && tokens.some((token, at) => taxWords.has(token) && !isNamedWith(tokens, at));
+
+/** «با مالیات», «با احتساب ارزش افزوده» */
+const isNamedWith = (tokens: readonly string[], at: number): boolean =>
+  [tokens[at - 1], tokens[at - 2]].some((token) => withTaxWords.has(token ?? ''));
+
+/** «فاکتورهای تأیید شده و رد شده», «اصلاحی‌های رد شده»: of two states, or of one of those in the other, none is told. */
+const isOfStates: Rule = (tokens, { measure }) =>
+  ofState.has(measure) &&
+  measuresSaid(tokens).some((other) => other !== measure && ofState.has(other) && !isWaited(measure, other));
+
+/** «در انتظار تأیید» */
+const isWaited = (measure: Measure, other: Measure): boolean => measure === 'waiting' && other === 'confirmed';
+
+/** «سقف فروش این فصل», «حد مجاز فروش من چقدر است؟»: how much the limit is, not which invoices are beyond it. */
+const isOfLimit: Rule = (tokens, { measure }) =>
+  measure === 'over_limit' &&
+  hasOne(tokens, limitNames) &&
+  !hasOne(tokens, beyondLimit) &&
+  !hasOne(tokens, invoicesWords);
+
 const rules: readonly Rule[] = [
   isOfPurchases,
   isOfBuyersNo,
+  isOfIncomeTax,
+  isTaxOfPayment,
+  isOfStates,
+  isOfLimit,
   isByPayment,
   isPaid,
   isOfServices,

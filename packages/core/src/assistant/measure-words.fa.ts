@@ -443,8 +443,16 @@ export const measureNames: ReadonlySet<string> = new Set([
 
 /** Of the sales limit; elsewhere they are parts of names («ماده اولیه»). */
 export const salesLimitWords: ReadonlySet<string> = new Set([
-  ...['حد', 'مجاز', 'سقف', 'ماده', '6', 'شش', 'عدول', 'کرده', 'کردهاند', 'کردیم', 'فراتر', 'بیشتر'],
+  ...['حد', 'مجاز', 'سقف', 'ماده', '6', 'شش', 'عدول', 'بیش', 'کرده', 'کردهاند', 'کردیم', 'فراتر', 'بیشتر'],
   ...['گذشت', 'گذشته', 'گذشتهاند', 'گذشتیم', 'شدیم', 'شده', 'شدهاند', 'رفته', 'رفتهاند', 'رفتیم'],
+]);
+
+/** «سقف فروش», «حد مجاز»: of «ماده ۶» only what is beyond it is asked. */
+export const limitNames: ReadonlySet<string> = new Set(['سقف', 'حد']);
+/** That it is passed: «از حد مجاز گذشته‌ایم», «بیش از سقف فروش». */
+export const beyondLimit: ReadonlySet<string> = new Set([
+  ...['عدول', 'فراتر', 'بیش', 'بیشتر', 'بیشترین', 'بالاتر', 'بیرون', 'خارج', 'رد', 'رفته', 'رفتهاند', 'رفتیم'],
+  ...['گذشت', 'گذشته', 'گذشتهاند', 'گذشتیم', 'گذشتم', 'گذشتهایم', 'رسیدیم', 'رسیدهایم'],
 ]);
 
 /** Of customers beyond how much they may owe. */

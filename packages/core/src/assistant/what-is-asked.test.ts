@@ -296,3 +296,53 @@ describe('what we owe late', () => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject });
   });
 });
+
+describe('what the grammar has no number of is not told as another', () => {
+  it.each([
+    'دریافت نقدی امروز',
+    'دریافت‌های نقدی',
+    'چقدر نقد گرفتیم امروز',
+    'پرداخت‌های نقدی این ماه',
+    'دریافت‌های بانکی',
+    'دریافتی‌های صندوق امروز چقد بود',
+    'خالص دریافت و پرداخت این ماه',
+    'دریافت و پرداخت این ماه',
+    'تا آخر ماه چقدر باید بدهیم؟',
+    'تا آخر ماه چقد باید بدیم',
+    'بدهی‌های این هفته',
+    'مالیات بر درآمد امسال',
+    'مالیات درآمد چقد میشه',
+    'مالیات فروش نقدی',
+    'مالیات فروش نسیه این ماه',
+    'فروش نقدی بدون مالیات',
+    'فاکتورهای تأیید شده و رد شده',
+    'صورتحساب‌های اصلاحی رد شده',
+    'سقف فروش این فصل',
+    'حد مجاز فروش من چقدر است؟',
+    'حد مجاز فروشم چقده',
+  ])('%s is unclear', (text) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  });
+
+  it.each([
+    ['دریافتی‌های بانک ملت', { kind: 'movements', flow: 'in', subject: 'ملت' }],
+    ['دریافتی‌های این ماه', { kind: 'movements', flow: 'in', subject: '' }],
+    ['چقدر باید بدهیم', { kind: 'question', measure: 'owing', subject: '' }],
+    ['این فصل چقدر مالیات باید بدهیم؟', { kind: 'question', measure: 'vat', subject: '' }],
+    ['فروش نقدی با مالیات', { kind: 'question', measure: 'sales_cash', subject: '' }],
+    ['فاکتورهای در انتظار تأیید', { kind: 'question', measure: 'waiting', subject: '' }],
+    ['بیش از حد مجاز فروختیم؟', { kind: 'question', measure: 'over_limit', subject: '' }],
+    ['مالیات و عوارض خرید پاییز', { kind: 'question', measure: 'purchase_vat', subject: '' }],
+    ['مالیات و عوارض این فصل چقد میشه', { kind: 'question', measure: 'vat', subject: '' }],
+  ])('%s', (text, read) => {
+    expect(readRequest(text, now)).toMatchObject(read);
+  });
+
+  it.each([
+    'فروش این ماه نسبت به ماه قبل چقدر بیشتر شده؟',
+    'فروش امسال نسبت به پارسال چند درصد بیشتره',
+    'فروش امسال نسبت به پارسال بیشتر است؟',
+  ])('%s: the change, not what sold most', (text) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'sales', isCompared: true, subject: '' });
+  });
+});
