@@ -41,7 +41,7 @@ export const sizeWords: ReadonlySet<string> = new Set([
   'اینچی',
   'میلی',
   'درصد',
-  ...['روزه', 'ماهه', 'ساله'],
+  ...['روزه', 'ماهه', 'ساله', 'عیار', 'اسب'],
 ]);
 
 /** «کیلویی ۹۰۰ هزار تومان», «بسته‌ای»: the unit's word that a price is said of. */
@@ -100,8 +100,34 @@ export const buyerWords: readonly (readonly string[])[] = [
   ['به'],
 ];
 
-export const sellingWords: ReadonlySet<string> = new Set([
-  ...['بفروش', 'بفروشید', 'فروختم', 'فروختیم', 'فروخته', 'فروش'],
+/** That something was sold, by now. */
+export const soldVerbs: ReadonlySet<string> = new Set([
+  ...['فروختم', 'فروختیم', 'فروخته', 'فروختهام', 'فروختهایم', 'دادم', 'دادیم', 'دادهام', 'دادهایم'],
+]);
+/** Behind a buyer's name, and in none. */
+export const sellingVerbs: ReadonlySet<string> = new Set(['بفروش', 'بفروشید', ...soldVerbs]);
+export const sellingWords: ReadonlySet<string> = new Set([...sellingVerbs, 'فروش']);
+
+/** With an amount, what an order has beside its goods, and no price of them. */
+export const asideWords: ReadonlySet<string> = new Set([
+  ...['تخفیف', 'تخفیفی', 'تخفیفش', 'منهای', 'پیشپرداخت', 'بیعانه', 'علیالحساب'],
+  ...['بقیه', 'بقیهاش', 'بقیش', 'بقیهش', 'الباقی', 'مابقی'],
+]);
+/** «پیش پرداخت» */
+export const asidePair = ['پیش', 'پرداخت'] as const;
+/** Before one of them, goods: «کارت تخفیف». */
+export const cardWords: ReadonlySet<string> = new Set(['کارت', 'کد', 'بن', 'کوپن']);
+/** Behind a number of an amount. */
+export const percentWords: ReadonlySet<string> = new Set(['درصد', '%', '٪']);
+/** «نصف نقد» */
+export const partOfPayment: ReadonlySet<string> = new Set(['نصف', 'نصفش', 'نصفی']);
+
+/** Said before an order, and no name: «سلام، خسته نباشید، …», «اقلام: …». */
+export const headingWords: ReadonlySet<string> = new Set([
+  ...['سلام', 'باسلام', 'درود', 'وقت', 'وقتتان', 'وقتتون', 'وقتبخیر', 'بخیر', 'روز', 'روزتان', 'روزتون', 'خسته'],
+  ...['نباشید', 'نباشی', 'خوبی', 'خوبید', 'عزیز', 'ممنون', 'مرسی', 'تشکر', 'زحمت', 'بیزحمت', 'احترام'],
+  ...['اقلام', 'لیست', 'فهرست', 'کالا', 'کالاها', 'جنس', 'جنسها', 'شرح', 'متن', 'توضیح', 'توضیحات', 'درخواست'],
+  ...['سفارشات', 'سفارشها', 'امروز', 'دیروز', 'پریروز', 'فردا', 'خریدار', 'مشتری', 'نام', 'بود', 'این', 'اینها'],
 ]);
 
 /** An offer, which is no invoice until its buyer accepts. */
@@ -134,6 +160,7 @@ export const fillers: ReadonlySet<string> = new Set([
   'کن',
   'کنید',
   'بزنید',
+  ...['میخواهم', 'میخوام', 'کنم', 'کنیم', 'بزنم', 'بزنیم', 'بنویسم', 'بکن', 'بکنید'],
   'بنویسید',
   'یک',
   'یه',

@@ -6,6 +6,7 @@ import { asksForPart } from './asks-for-part.ts';
 import { atEnd, mustWord } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isHeldAgainst } from './is-held-against.ts';
+import { isNoSale } from './is-no-sale.ts';
 import { isOwedTax } from './is-owed-tax.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
 import { asksWhichIsMore, firstOf, isBesideOne, isMoreThan, ofSameDays, sinceYearBegan } from './join-periods.ts';
@@ -335,7 +336,8 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const isBeside = isBesideOne(tokens, readPeriods(tokens, nowIso));
   const read = isBeside ? null : readQuestion(text, nowIso);
   const question = read !== null && asksForPart(tokens, read) ? ({ kind: 'unclear' } as const) : read;
-  const order = readOrder(text, nowIso);
+  const written = readOrder(text, nowIso);
+  const order = written !== null && isNoSale(tokens, written) ? null : written;
   const books = isBeside ? null : readBooks(tokens, nowIso);
   const namesInvoice = tokens.some((token) => invoiceWords.has(token));
   const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));
@@ -356,6 +358,8 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const isOfTops = read !== null && countsTops(tokens, read, order);
   const isOfNumbers = isOfDays || isOfTops;
   if (order !== null && isPlainOrder && !asksForNumber && !isOfNumbers && !isOfCheques) return order;
+  if (order === null && written !== null && written.lines.length > 0 && !asksForNumber && !isOfNumbers && !isOfAmounts)
+    return { kind: 'unclear' };
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if ((asks || isOfNumbers || isOfAmounts) && question !== null) return question;
   if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };

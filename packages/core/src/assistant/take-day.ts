@@ -10,11 +10,12 @@ import {
   historyWord,
   orderCurrencyWords,
   orderWords,
+  soldVerbs,
   tomorrowWords,
 } from './order-words.fa.ts';
-import { before, lastYear, nextWords, periodWords, present, thisYear } from './period-words.fa.ts';
+import { before, dayWords, lastYear, nextWords, periodWords, present, thisYear } from './period-words.fa.ts';
 import { readOrdinal } from './read-ordinal.ts';
-import { readPeriods } from './read-period.ts';
+import { type FoundPeriod, readPeriods } from './read-period.ts';
 
 interface TakenDay {
   /** `YYYY-MM-DD`; null: none was said, or none that is a day */
@@ -76,6 +77,13 @@ function isOfGoods(tokens: readonly string[], at: number, length: number): boole
   return counted >= 0 && goods.length > 0 && !goods.some((token) => buyerWords.some(([word]) => word === token));
 }
 
+/** «دیروز ۳ روغن به …», «شنبه ۲ چای به نگین فروختیم»: a day that an order begins with; of other days than these three only what was sold says one. */
+function dayAhead(tokens: readonly string[], nowIso: string): FoundPeriod | null {
+  if (!Object.hasOwn(dayWords, tokens[0] ?? '') && !tokens.some((token) => soldVerbs.has(token))) return null;
+  const [said] = readPeriods(tokens.slice(0, mostWords), nowIso);
+  return said?.used.has(0) === true && said.from === said.to ? said : null;
+}
+
 /** How many words of an hour stand at a place: «بعد از ظهر». */
 const lengthOfHour = (tokens: readonly string[], at: number): number =>
   afternoonWords.every((word, index) => tokens[at + index] === word) ? afternoonWords.length : 0;
@@ -85,6 +93,8 @@ const lengthOfHour = (tokens: readonly string[], at: number): number =>
  * none («۳۱ مهر», «فردا»), which would be goods and their price. Folded tokens. `nowIso`: an instant.
  */
 export function takeDay(tokens: readonly string[], nowIso: string): TakenDay {
+  const ahead = dayAhead(tokens, nowIso);
+  if (ahead !== null) return { day: ahead.from, rest: tokens.filter((_, at) => !ahead.used.has(at)), notRead: '' };
   const places = tokens.flatMap((token, at) => (dateWords.has(token) ? [at] : []));
   for (const at of places.slice(0, mostTried)) {
     const after = tokens.slice(at + 1, at + 1 + mostWords);

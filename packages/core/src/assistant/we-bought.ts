@@ -7,7 +7,7 @@ import { hasOne } from './rest-of.ts';
 const boughtWords: ReadonlySet<string> = new Set([boughtWord, manyBoughtWord, 'خریدم', 'خریدیم']);
 
 /** Is it bought of somebody else, or of us: «خرید ما از پخش البرز», «خرید از ما»? */
-const isBoughtOf = (tokens: readonly string[], isUs: boolean): boolean =>
+export const isBoughtOf = (tokens: readonly string[], isUs: boolean): boolean =>
   tokens.some((token, at) => {
     const next = tokens[at + 1] === weWord ? at + 2 : at + 1;
     return boughtWords.has(token) && tokens[next] === fromWord && (tokens[next + 1] === weWord) === isUs;
