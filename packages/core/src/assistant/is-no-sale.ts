@@ -14,8 +14,10 @@ const boughtVerbs: ReadonlySet<string> = new Set(['خریدم', 'خریدیم'])
 const debts: ReadonlySet<string> = new Set(['بدهکار', 'بستانکار', 'طلبکار', 'بدهی', 'طلب', 'بدهکارم', 'بدهکاریم']);
 const costWords: ReadonlySet<string> = new Set(['هزینه', 'هزینهها', 'هزینههای']);
 const storeWords: ReadonlySet<string> = new Set(['انبار', 'انبارها']);
+const onHand = 'موجودی';
 const comesIn: ReadonlySet<string> = new Set(['وارد', 'ورود', 'ورودی', 'رسید', 'اضافه']);
-const doing: ReadonlySet<string> = new Set(['کن', 'کنید', 'بکن', 'بکنید', 'کنم', 'بذار', 'بگذار', 'شد', 'شود', 'بشه']);
+const bidding: ReadonlySet<string> = new Set(['کن', 'کنید', 'بکن', 'بکنید', 'کنم', 'بذار', 'بگذار']);
+const doing: ReadonlySet<string> = new Set([...bidding, 'شد', 'شود', 'بشه']);
 const hourWord = 'ساعت';
 
 /** No goods are counted: the only numbers are amounts. */
@@ -49,9 +51,10 @@ const isMoneyMoved = (tokens: readonly string[], order: OrderRequest): boolean =
 const isPriced = (tokens: readonly string[], order: OrderRequest): boolean =>
   isMoneyAlone(order) && hasOne(tokens, priceOf) && hasOne(tokens, doing) && !hasOne(tokens, orderWords);
 
-/** «۲۰ کیلو شکر وارد انبار شد» */
+/** «۲۰ کیلو شکر وارد انبار شد», «موجودی روغن را ۲۰ عدد کن» */
 const isStored = (tokens: readonly string[]): boolean =>
-  hasOne(tokens, storeWords) && hasOne(tokens, comesIn) && !writes(tokens);
+  !writes(tokens) &&
+  ((tokens.includes(onHand) && hasOne(tokens, bidding)) || (hasOne(tokens, storeWords) && hasOne(tokens, comesIn)));
 
 /** «فروش ساعت ۱۰ تا ۱۲»; «ساعت ۳ عدد» is goods. */
 const isOfHours = (tokens: readonly string[]): boolean =>

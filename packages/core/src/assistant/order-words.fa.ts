@@ -88,15 +88,17 @@ export const afternoonWords = ['بعد', 'از', 'ظهر'] as const;
 /** Of days to come, which no invoice has. */
 export const tomorrowWords: readonly (readonly string[])[] = [['فردا'], ['پسفردا'], ['پس', 'فردا']];
 
+export const forWord = 'برای';
+export const orderedWord = 'سفارش';
 /** Words before a buyer's name. */
 export const buyerWords: readonly (readonly string[])[] = [
-  ['برای', 'شرکت'],
-  ['برای'],
+  [forWord, 'شرکت'],
+  [forWord],
   ['واسه'],
   ['به', 'نام'],
   ['خریدار'],
   ['مشتری'],
-  ['سفارش'],
+  [orderedWord],
   ['به'],
 ];
 
@@ -112,6 +114,14 @@ export const sellingWords: ReadonlySet<string> = new Set([...sellingVerbs, 'فر
 export const asideWords: ReadonlySet<string> = new Set([
   ...['تخفیف', 'تخفیفی', 'تخفیفش', 'منهای', 'پیشپرداخت', 'بیعانه', 'علیالحساب'],
   ...['بقیه', 'بقیهاش', 'بقیش', 'بقیهش', 'الباقی', 'مابقی'],
+]);
+/** Right behind an amount: what was paid, which is no line of its own. */
+export const paidVerbs: ReadonlySet<string> = new Set([
+  ...['گرفتم', 'گرفتیم', 'داد', 'داده', 'دادند', 'پرداخت', 'واریز'],
+]);
+/** Before a long number: whose it is. */
+export const numberNames: ReadonlySet<string> = new Set([
+  ...['تلفن', 'موبایل', 'همراه', 'شماره', 'تماس', 'کد', 'کدملی', 'ملی', 'شناسه', 'اقتصادی'],
 ]);
 /** «پیش پرداخت» */
 export const asidePair = ['پیش', 'پرداخت'] as const;

@@ -22,6 +22,7 @@ import {
   invoiceWords,
   offerWord,
   orderCurrencyWords,
+  orderedWord,
   orderWords,
   priceWords,
   sellingVerbs,
@@ -171,12 +172,14 @@ function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } 
   for (const words of buyerWords) {
     const at = tokens.findIndex((_, index) => words.every((word, place) => tokens[index + place] === word));
     if (at < 0) continue;
-    const start = at + words.length;
+    let start = at + words.length;
     let end = start;
     while (end < tokens.length && readNumber(tokens, end) === null && !endsName(tokens[end] ?? '')) end += 1;
     // «نگین طلای ۱۸ عیار»: the last word before a size is of the goods.
     const isOfSize = sizeWords.has(tokens[readNumber(tokens, end)?.next ?? -1] ?? '');
     if (isOfSize && end - start > 1) end -= 1;
+    // «سفارش جدید از پخش البرز»
+    while (words[0] === orderedWord && invoiceAdjectives.has(tokens[start] ?? '')) start += 1;
     const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && token !== andWord);
     const isNamed = sells(tokens) || hasMeasuredGoods(tokens.slice(0, at));
     const isBuyer = words.join(' ') !== 'به' || (isNamed && isOfName(tokens[start] ?? ''));
@@ -210,7 +213,7 @@ function wordsAlone(tokens: readonly string[]): string[] {
   if (tokens.some((_, at) => readNumber(tokens, at) !== null)) return [];
   return tokens.filter(
     (token) =>
-      ![fillers, questionFillers, orderWords, invoiceAdjectives, headingWords, sellingWords].some((words) =>
+      ![fillers, questionFillers, orderWords, priceWords, invoiceAdjectives, headingWords, sellingWords].some((words) =>
         words.has(token),
       ) &&
       !Object.hasOwn(paymentWords, token) &&

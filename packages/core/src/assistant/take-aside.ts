@@ -6,7 +6,9 @@ import {
   asideWords,
   cardWords,
   fillers,
+  numberNames,
   orderCurrencyWords,
+  paidVerbs,
   partOfPayment,
   percentWords,
   scaleAdjectives,
@@ -56,6 +58,18 @@ function startOfAmount(tokens: readonly string[], end: number): number {
 const isPartOfPayment = (tokens: readonly string[], at: number, isPayment: (token: string) => boolean): boolean =>
   partOfPayment.has(tokens[at] ?? '') && isPayment(tokens[at + 1] ?? '');
 
+/** «۵۰۰ هزار تومان گرفتم», «تلفن ۰۲۱…»: the places of an amount and its verb, or of a long number and what it is; none where it is neither. */
+function placesOfOther(tokens: readonly string[], at: number): number[] {
+  const token = tokens[at] ?? '';
+  if (phone.test(token) && !isOfMoney(tokens[at + 1] ?? '')) {
+    let start = at;
+    while (numberNames.has(tokens[start - 1] ?? '')) start -= 1;
+    return placesOf(start, at + 1);
+  }
+  const start = paidVerbs.has(token) ? startOfAmount(tokens, at) : at;
+  return start < at ? placesOf(start, at + 1) : [];
+}
+
 /** How many words from a place on say that something is beside the goods; 0 for none. */
 function lengthOfAside(tokens: readonly string[], at: number): number {
   if (asidePair.every((word, index) => tokens[at + index] === word)) return asidePair.length;
@@ -80,15 +94,16 @@ function placesOfAside(tokens: readonly string[], at: number, isPayment: (token:
   return placesOf(start, end);
 }
 
-/** Discounts, what is paid in advance and «بقیه نسیه», each with its amount, and numbers of telephones. Folded tokens. */
+/** Discounts, what was paid or is to be in advance and «بقیه نسیه», each with its amount, and numbers of telephones. Folded tokens. */
 export function takeAsides(tokens: readonly string[], isPayment: (token: string) => boolean): TakenAside {
   const used = new Set<number>();
   const notRead: string[] = [];
   for (const at of tokens.keys()) {
-    const isPhone = phone.test(tokens[at] ?? '') && !isOfMoney(tokens[at + 1] ?? '');
+    if (used.has(at)) continue;
     const isPart = isPartOfPayment(tokens, at, isPayment);
-    if (used.has(at) || (!isPhone && !isPart && lengthOfAside(tokens, at) === 0)) continue;
-    const places = isPhone ? [at] : isPart ? [at, at + 1] : placesOfAside(tokens, at, isPayment);
+    const isAside = lengthOfAside(tokens, at) > 0;
+    const places = isPart ? [at, at + 1] : isAside ? placesOfAside(tokens, at, isPayment) : placesOfOther(tokens, at);
+    if (places.length === 0) continue;
     notRead.push(places.map((place) => tokens[place]).join(' '));
     for (const place of places) used.add(place);
   }

@@ -7,6 +7,7 @@ import {
   buyerWords,
   dateWords,
   fillers,
+  forWord,
   historyWord,
   orderCurrencyWords,
   orderWords,
@@ -77,10 +78,16 @@ function isOfGoods(tokens: readonly string[], at: number, length: number): boole
   return counted >= 0 && goods.length > 0 && !goods.some((token) => buyerWords.some(([word]) => word === token));
 }
 
-/** «دیروز ۳ روغن به …», «شنبه ۲ چای به نگین فروختیم»: a day that an order begins with; of other days than these three only what was sold says one. */
+/** «دیروز ۳ روغن به …», «فاکتور برای امروز»; «شنبه ۲ چای به نگین فروختیم», «… فروختم دیروز»: a day without «به تاریخ». */
 function dayAhead(tokens: readonly string[], nowIso: string): FoundPeriod | null {
-  if (!Object.hasOwn(dayWords, tokens[0] ?? '') && !tokens.some((token) => soldVerbs.has(token))) return null;
-  const [said] = readPeriods(tokens.slice(0, mostWords), nowIso);
+  const isSold = tokens.some((token) => soldVerbs.has(token));
+  const at = tokens.findIndex((token) => Object.hasOwn(dayWords, token));
+  const isFor = at > 0 && tokens[at - 1] === forWord;
+  if (at === 0 || (at > 0 && (isSold || isFor))) {
+    const [said] = readPeriods(tokens.slice(at, at + 1), nowIso);
+    return said === undefined ? null : { ...said, used: new Set(isFor ? [at - 1, at] : [at]) };
+  }
+  const [said] = isSold ? readPeriods(tokens.slice(0, mostWords), nowIso) : [];
   return said?.used.has(0) === true && said.from === said.to ? said : null;
 }
 
@@ -94,6 +101,8 @@ const lengthOfHour = (tokens: readonly string[], at: number): number =>
  */
 export function takeDay(tokens: readonly string[], nowIso: string): TakenDay {
   const ahead = dayAhead(tokens, nowIso);
+  const coming = tomorrowWords.find((words) => words.every((word, at) => tokens[at] === word));
+  if (coming !== undefined) return { day: null, rest: tokens.slice(coming.length), notRead: coming.join(' ') };
   if (ahead !== null) return { day: ahead.from, rest: tokens.filter((_, at) => !ahead.used.has(at)), notRead: '' };
   const places = tokens.flatMap((token, at) => (dateWords.has(token) ? [at] : []));
   for (const at of places.slice(0, mostTried)) {
