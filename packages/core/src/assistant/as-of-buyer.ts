@@ -1,18 +1,8 @@
+import { approvalWord, authorityNames, byWords, theyDid, waitedFor, waitingWords } from './buyer-words.fa.ts';
 import { buyerNames, type Measure } from './measure-words.fa.ts';
 import { hasOne } from './rest-of.ts';
 
 /** What of an invoice its buyer does, who approves or refuses what the authority has confirmed. Folded tokens. */
-
-const approvalWord = 'تایید';
-const waitingWords: ReadonlySet<string> = new Set(['انتظار', 'منتظر', 'بیپاسخ', 'بدون']);
-/** Between them and who is waited for: «در انتظار تأیید از طرف خریدار». */
-export const waitedFor: ReadonlySet<string> = new Set([
-  ...[approvalWord, 'پاسخ', 'جواب', 'نظر', 'اقدام', 'قبول', 'رد', 'یا', 'از', 'طرف', 'سوی', 'سمت', 'توسط'],
-]);
-/** Before who does something. */
-const byWords: ReadonlySet<string> = new Set(['توسط', 'طرف', 'سوی', 'سمت']);
-const theyDid: ReadonlySet<string> = new Set(['کرد', 'کرده', 'کردند', 'کردهاند', 'کردن']);
-const authorityNames: ReadonlySet<string> = new Set(['سامانه', 'مودیان', 'سازمان', 'مالیات', 'دارایی']);
 
 const isForBuyer = (tokens: readonly string[]): boolean =>
   tokens.some((token, at) => {

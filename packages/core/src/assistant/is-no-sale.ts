@@ -1,24 +1,15 @@
 import { readNumber } from '../text/read-number.ts';
 import { priceOf } from './book-words.fa.ts';
 import { gaveWords, inNames, outNames, payingWord, tookWords } from './flow-words.fa.ts';
-import { boughtWord, invoicesWords, manyBoughtWord, weBoughtWords, weWord } from './measure-words.fa.ts';
+import { boughtVerbs, boughtWord, invoicesWords, manyBoughtWord, weBoughtWords, weWord } from './measure-words.fa.ts';
+import { bidding, comesIn, costWords, debts, doing, hourWord, onHand, storeWords } from './no-sale-words.fa.ts';
 import { invoiceWords, orderCurrencyWords, orderWords, unitWords } from './order-words.fa.ts';
-import { fromWord } from './period-words.fa.ts';
+import { fromWord, untilWord } from './period-words.fa.ts';
 import type { OrderRequest } from './read-order.ts';
 import { hasOne } from './rest-of.ts';
 import { isBoughtOf } from './we-bought.ts';
 
 /** What is told or bidden of money, purchases, prices or a warehouse, and is no order though it has numbers. Folded tokens. */
-
-const boughtVerbs: ReadonlySet<string> = new Set(['خریدم', 'خریدیم']);
-const debts: ReadonlySet<string> = new Set(['بدهکار', 'بستانکار', 'طلبکار', 'بدهی', 'طلب', 'بدهکارم', 'بدهکاریم']);
-const costWords: ReadonlySet<string> = new Set(['هزینه', 'هزینهها', 'هزینههای']);
-const storeWords: ReadonlySet<string> = new Set(['انبار', 'انبارها']);
-const onHand = 'موجودی';
-const comesIn: ReadonlySet<string> = new Set(['وارد', 'ورود', 'ورودی', 'رسید', 'اضافه']);
-const bidding: ReadonlySet<string> = new Set(['کن', 'کنید', 'بکن', 'بکنید', 'کنم', 'بذار', 'بگذار']);
-const doing: ReadonlySet<string> = new Set([...bidding, 'شد', 'شود', 'بشه']);
-const hourWord = 'ساعت';
 
 /** No goods are counted: the only numbers are amounts. */
 const isMoneyAlone = ({ lines }: OrderRequest): boolean =>
@@ -62,11 +53,10 @@ const isOfHours = (tokens: readonly string[]): boolean =>
   tokens.some((token, at) => {
     const hour = token === hourWord ? readNumber(tokens, at + 1) : null;
     const next = tokens[hour?.next ?? 0] ?? '';
-    const isRange = next === untilOfHours && readNumber(tokens, (hour?.next ?? 0) + 1) !== null;
+    const isRange = next === untilWord && readNumber(tokens, (hour?.next ?? 0) + 1) !== null;
     const isCounted = Object.hasOwn(unitWords, next) || Object.hasOwn(orderCurrencyWords, next);
     return hour !== null && (isRange || !isCounted) && Number(hour.value) <= 24;
   });
-const untilOfHours = 'تا';
 
 /** Is it something else that was done, or is to be, so that an invoice of it would be of what nobody ordered? */
 export const isNoSale = (tokens: readonly string[], order: OrderRequest): boolean =>

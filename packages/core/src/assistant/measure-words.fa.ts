@@ -5,6 +5,8 @@ import { goodsWords } from './book-words.fa.ts';
 /** The word for what others bought of us, and for what we bought. */
 export const boughtWord = 'خرید';
 export const manyBoughtWord = 'خریدها';
+/** Of whoever is named. */
+export const boughtVerbs: ReadonlySet<string> = new Set(['خریدم', 'خریدیم']);
 
 export const weWord = 'ما';
 /** «بدهی داریم»: to others. */
@@ -27,7 +29,7 @@ export const whomWords = {
 } as const;
 
 /** Beside «خرید», or in its place: we bought, of whoever is named. */
-export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', 'خریدم', 'خریدیم']);
+export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', ...boughtVerbs]);
 
 /** Measures of what has not been done. */
 export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed', 'unpaid', 'purchases_unpaid']);

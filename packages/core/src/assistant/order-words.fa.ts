@@ -90,6 +90,9 @@ export const tomorrowWords: readonly (readonly string[])[] = [['فردا'], ['پ
 
 export const forWord = 'برای';
 export const orderedWord = 'سفارش';
+/** Before «:» and a buyer's name; «مشتری جدید:» too. */
+export const buyerMarks = ['خریدار', 'مشتری', 'به نام', 'برای'] as const;
+export const newWord = 'جدید';
 /** Words before a buyer's name. */
 export const buyerWords: readonly (readonly string[])[] = [
   [forWord, 'شرکت'],
@@ -159,7 +162,7 @@ export const orderWords: ReadonlySet<string> = new Set([
 
 /** Said of the invoice itself: «فاکتور رسمی ۲ عدد روغن» names no buyer. */
 export const invoiceAdjectives: ReadonlySet<string> = new Set([
-  ...['رسمی', 'جدید', 'تازه', 'فوری', 'الکترونیکی', 'خرید', 'فروش'],
+  ...['رسمی', newWord, 'تازه', 'فوری', 'الکترونیکی', 'خرید', 'فروش'],
 ]);
 
 /** What is written by an order. */

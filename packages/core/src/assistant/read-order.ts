@@ -14,12 +14,14 @@ import {
   unitOf,
 } from './order-line.ts';
 import {
+  buyerMarks,
   buyerWords,
   dateWords,
   fillers,
   headingWords,
   invoiceAdjectives,
   invoiceWords,
+  newWord,
   offerWord,
   orderCurrencyWords,
   orderedWord,
@@ -81,7 +83,7 @@ const thousandsMark = /(?<=\p{Nd})،(?=\p{Nd}{3}(?!\p{Nd}))/gu;
 const thousandsPoint = /(?<=(?:^|[^\p{Nd}./])\p{Nd}{1,3})[./](?=\p{Nd}{3}\s*(?:تومان|تومن|ریال))/gu;
 
 /** «خریدار: پخش البرز» is one piece. */
-const buyerMark = /(خریدار|مشتری|به نام|برای)(?:[ \t]+جدید)?[ \t]*:/g;
+const buyerMark = new RegExp(`(${buyerMarks.join('|')})(?:[ \\t]+${newWord})?[ \\t]*:`, 'g');
 
 const pieceOfWords = (text: string): string =>
   foldText(text.replaceAll(/[؟?!«»"()[\]*•]/g, ' '))

@@ -1,9 +1,10 @@
 import { addDays } from '../jalali/epoch-days.ts';
 import { readNumber } from '../text/read-number.ts';
-import { asOfBuyer, waitedFor } from './as-of-buyer.ts';
+import { asOfBuyer } from './as-of-buyer.ts';
 import { asOfUs } from './as-of-us.ts';
 import { asksForPart } from './asks-for-part.ts';
 import { atEnd, mustWord } from './book-words.fa.ts';
+import { waitedFor } from './buyer-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isHeldAgainst } from './is-held-against.ts';
 import { isNoSale } from './is-no-sale.ts';

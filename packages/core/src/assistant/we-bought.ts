@@ -1,10 +1,18 @@
-import { boughtWord, invoicesWords, manyBoughtWord, soldWords, weBoughtWords, weWord } from './measure-words.fa.ts';
+import {
+  boughtVerbs,
+  boughtWord,
+  invoicesWords,
+  manyBoughtWord,
+  soldWords,
+  weBoughtWords,
+  weWord,
+} from './measure-words.fa.ts';
 import { fromWord } from './period-words.fa.ts';
 import { hasOne } from './rest-of.ts';
 
 /** Whose «خرید» is, where the same word is said of what others bought of us. Folded tokens. */
 
-const boughtWords: ReadonlySet<string> = new Set([boughtWord, manyBoughtWord, 'خریدم', 'خریدیم']);
+const boughtWords: ReadonlySet<string> = new Set([boughtWord, manyBoughtWord, ...boughtVerbs]);
 
 /** Is it bought of somebody else, or of us: «خرید ما از پخش البرز», «خرید از ما»? */
 export const isBoughtOf = (tokens: readonly string[], isUs: boolean): boolean =>
