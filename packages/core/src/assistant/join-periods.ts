@@ -109,9 +109,12 @@ function inItsYear(tokens: readonly string[], found: readonly FoundPeriod[]): Fo
 /** The part of the year, where one of two neighbours is a year and the other a part. */
 function partInYear(tokens: readonly string[], one: FoundPeriod, next: FoundPeriod): FoundPeriod | null {
   const between = tokens.slice(lastOf(one.used) + 1, firstOf(next.used));
-  const isNext = between.length === 0 || (between.length === 1 && between[0] === inWord);
   const [year, part] = isWholeYear(one) ? [one, next] : [next, one];
-  if (!isNext || !isWholeYear(year) || isWholeYear(part)) return null;
+  const hasEnd = [...part.used].some((at) => tokens[at] === untilWord);
+  // «پارسال از مهر تا آبان», «سال ۱۴۰۴ فصل پاییز»
+  const joining = [inWord, periodWords.season, ...(part === next && hasEnd ? [fromWord] : [])];
+  const isNext = between.length === 0 || (between.length === 1 && joining.includes(between[0] ?? ''));
+  if (!isNext || !isWholeYear(year) || isWholeYear(part) || isWeekday(part)) return null;
   if (!endsWithYear(tokens, year) || endsWithYear(tokens, part)) return null;
   return withWordsOf(ofYear(part, year), { ...part, used: new Set([...one.used, ...next.used]) });
 }

@@ -10,7 +10,15 @@ import { isHeldAgainst } from './is-held-against.ts';
 import { isNoSale } from './is-no-sale.ts';
 import { isOwedTax } from './is-owed-tax.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
-import { asksWhichIsMore, firstOf, isBesideOne, isMoreThan, ofSameDays, sinceYearBegan } from './join-periods.ts';
+import {
+  asksWhichIsMore,
+  firstOf,
+  isBesideOne,
+  isMoreThan,
+  isWholeYear,
+  ofSameDays,
+  sinceYearBegan,
+} from './join-periods.ts';
 import { ofLikeDays } from './like-days.ts';
 import { isMonthsAlone, isUncounted, monthsOfPeriods, orRunning } from './loose-times.ts';
 import { measureOf } from './measure-of.ts';
@@ -236,10 +244,12 @@ const isBeyond = (tokens: readonly string[], measure: Measure, isCompared: boole
 
 /**
  * «کدام روز هفته بیشتر می‌فروشیم», «فروش روزهای جمعه»: all Saturdays and all Sundays, of which no sums are told; nor are of each week or year
- * («هفته به هفته»).
+ * («هفته به هفته»), nor which Saturday of a year is meant («شنبه پارسال»).
  */
 const isOfWeekdays = (tokens: readonly string[], periods: readonly FoundPeriod[]): boolean =>
-  periods.some((one) => one.isAnyWeek !== undefined && tokens[firstOf(one.used) - 1] === daysWord) ||
+  periods.some(
+    (one) => one.isAnyWeek !== undefined && (tokens[firstOf(one.used) - 1] === daysWord || periods.some(isWholeYear)),
+  ) ||
   uncutSteps.some((word) => placesOfWords(tokens, [word, toWord, word]).length > 0) ||
   tokens.some(
     (token, at) =>
