@@ -175,6 +175,9 @@ export const compareWords: ReadonlySet<string> = new Set([
     'بیشتر',
     'کمتر',
     'بهتر',
+    'فرق',
+    'تفاوت',
+    'اختلاف',
   ],
 ]);
 /** Said of one period, what has changed since the one before is asked for: «رشد فروش این ماه», «فروش نسبت به ماه قبل». */

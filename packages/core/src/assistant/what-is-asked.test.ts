@@ -342,6 +342,8 @@ describe('what the grammar has no number of is not told as another', () => {
     'فروش این ماه نسبت به ماه قبل چقدر بیشتر شده؟',
     'فروش امسال نسبت به پارسال چند درصد بیشتره',
     'فروش امسال نسبت به پارسال بیشتر است؟',
+    'فروش این ماه با ماه قبل چند درصد فرق داره',
+    'تفاوت فروش مهر و آبان',
   ])('%s: the change, not what sold most', (text) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'sales', isCompared: true, subject: '' });
   });
