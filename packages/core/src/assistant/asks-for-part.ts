@@ -1,5 +1,18 @@
-import { goodsWords, mustWord } from './book-words.fa.ts';
-import { type Measure, measureNames, otherCounts } from './measure-words.fa.ts';
+import { isOfBuyersNo } from './as-of-buyer.ts';
+import { goodsWords, largestWord, mustWord } from './book-words.fa.ts';
+import { measuresSaid } from './measure-of.ts';
+import {
+  beyondLimit,
+  boughtWord,
+  invoicesWords,
+  limitNames,
+  type Measure,
+  manyBoughtWord,
+  measureNames,
+  otherCounts,
+  returnWords,
+  weBoughtWords,
+} from './measure-words.fa.ts';
 import { fillers } from './order-words.fa.ts';
 import {
   countingWords,
@@ -19,7 +32,8 @@ import {
 import { untilWord } from './period-words.fa.ts';
 import { howMuch, questionFillers } from './question-words.fa.ts';
 import { hasOne } from './rest-of.ts';
-import { taxWords } from './tax-words.fa.ts';
+import { incomeWord, taxWords, withTaxWords } from './tax-words.fa.ts';
+import { isOwnBuying } from './we-bought.ts';
 
 /** What is asked, and of whom or of which goods; "" for all. */
 interface Read {
@@ -30,6 +44,20 @@ interface Read {
 type Rule = (tokens: readonly string[], read: Read) => boolean;
 
 const ofPayment: ReadonlySet<Measure> = new Set(['sales_cash', 'sales_credit']);
+/** Of what the account sold: of what it bought there is no such number. */
+const ofSales: ReadonlySet<Measure> = new Set([
+  ...(['vat', 'count', 'average', 'taxable', 'exempt', 'exported', 'overdue', 'unpaid', 'largest', 'latest'] as const),
+  ...(['refused', 'approved', 'awaiting', 'rejected', 'reasons', 'unsent', 'unconfirmed', 'deadline'] as const),
+  ...(['waiting', 'confirmed', 'drafts', 'corrective', 'cancellation', 'return'] as const),
+]);
+/** Of what its words say without the tax, the tax or what has it in it would be told. */
+const withTax: ReadonlySet<Measure> = new Set(['vat', 'purchase_vat', 'purchases', ...ofPayment]);
+/** Each of which an invoice is in one alone, or that say what it is. */
+const ofState: ReadonlySet<Measure> = new Set([
+  ...(['rejected', 'waiting', 'confirmed', 'drafts', 'corrective', 'cancellation', 'return'] as const),
+  ...(['exempt', 'exported'] as const),
+]);
+const ofPurchases: ReadonlySet<Measure> = new Set(['purchases', 'purchase_vat']);
 const ofOpen: ReadonlySet<Measure> = new Set(['unpaid', 'overdue', 'purchases_unpaid', 'purchases_overdue']);
 const ofDebts: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'owing_aged', 'aged', 'over_credit']);
 const ofSums: ReadonlySet<Measure> = new Set([
@@ -66,7 +94,7 @@ const isOfServices: Rule = (tokens, { measure, subject }) =>
 const isWithout: Rule = (tokens, { measure }) =>
   isFollowed(tokens, new Set([withoutWord]), (next) =>
     knownWithout.has(next)
-      ? measure === 'vat' && taxWords.has(next)
+      ? withTax.has(measure) && taxWords.has(next)
       : [measureNames, questionFillers, fillers].some((words) => words.has(next)),
   );
 
@@ -82,7 +110,55 @@ const isOfTimeLeft: Rule = (tokens, { measure }) =>
   (isFollowed(tokens, countingWords, (next) => timeUnits.has(next)) ||
     isFollowed(tokens, howMuch, (next) => next === untilWord));
 
-const rules: readonly Rule[] = [isByPayment, isPaid, isOfServices, isWithout, isHowMany, isOfTimeLeft];
+/** «تعداد فاکتورهای خرید», «برگشت از خرید»: purchases are summed, and told how far they are paid; the sales' number is another. */
+const isOfPurchases: Rule = (tokens, { measure, subject }) =>
+  (ofSales.has(measure) && isOwnBuying(tokens, subject)) ||
+  (measure === 'top_goods' && hasOne(tokens, weBoughtWords) && isOwnBuying(tokens, subject)) ||
+  (ofPurchases.has(measure) &&
+    (hasOne(tokens, returnWords) ||
+      tokens.includes(largestWord) ||
+      isFollowed(tokens, countingWords, (next) => next === boughtWord || next === manyBoughtWord)));
+
+/** «مالیات بر درآمد» */
+const isOfIncomeTax: Rule = (tokens, { measure }) => measure === 'vat' && tokens.includes(incomeWord);
+
+/** «مالیات فروش نقدی»: of what was paid how, the tax is not told apart. */
+const isTaxOfPayment: Rule = (tokens, { measure }) =>
+  ofPayment.has(measure) && tokens.some((token, at) => taxWords.has(token) && !isNamedWith(tokens, at));
+
+/** «با مالیات», «با احتساب ارزش افزوده» */
+const isNamedWith = (tokens: readonly string[], at: number): boolean =>
+  [tokens[at - 1], tokens[at - 2]].some((token) => withTaxWords.has(token ?? ''));
+
+/** «فاکتورهای تأیید شده و رد شده», «اصلاحی‌های رد شده»: of two states, or of one of those in the other, none is told. */
+const isOfStates: Rule = (tokens, { measure }) =>
+  ofState.has(measure) &&
+  measuresSaid(tokens).some((other) => other !== measure && ofState.has(other) && !isWaited(measure, other));
+
+/** «در انتظار تأیید» */
+const isWaited = (measure: Measure, other: Measure): boolean => measure === 'waiting' && other === 'confirmed';
+
+/** «سقف فروش این فصل», «حد مجاز فروش من چقدر است؟»: how much the limit is, not which invoices are beyond it. */
+const isOfLimit: Rule = (tokens, { measure }) =>
+  measure === 'over_limit' &&
+  hasOne(tokens, limitNames) &&
+  !hasOne(tokens, beyondLimit) &&
+  !hasOne(tokens, invoicesWords);
+
+const rules: readonly Rule[] = [
+  isOfPurchases,
+  isOfBuyersNo,
+  isOfIncomeTax,
+  isTaxOfPayment,
+  isOfStates,
+  isOfLimit,
+  isByPayment,
+  isPaid,
+  isOfServices,
+  isWithout,
+  isHowMany,
+  isOfTimeLeft,
+];
 
 /**
  * Does a sentence ask for a part, or for a number, that nobody knows, with words that the grammar would drop so that the whole were

@@ -6,9 +6,11 @@ import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import {
   before,
+  besideWords,
   betweenWords,
   comparing,
   fromWord,
+  inWord,
   lastWords,
   lastYear,
   periodWords,
@@ -23,14 +25,14 @@ import { weekdayOf } from './read-weekday.ts';
 /** What periods that a sentence says are together: one that is said twice, the ends of one, one without an end or a beginning. */
 
 const lastOf = (places: ReadonlySet<number>): number => Math.max(...places);
-const firstOf = (places: ReadonlySet<number>): number => Math.min(...places);
+export const firstOf = (places: ReadonlySet<number>): number => Math.min(...places);
 
 /** The first day of the Jalali year of a day. */
 const yearStart = (day: string): string =>
   jalaliToGregorianDay({ year: toJalali(`${day}T09:00:00Z`).year, month: 1, day: 1 });
 
 /** The same Jalali day so many years on; 30 اسفند becomes the 29th where there is none. */
-function inYears(day: string, years: number): string {
+export function inYears(day: string, years: number): string {
   const { year, month, day: date } = toJalali(`${day}T09:00:00Z`);
   const other = { year: year + years, month, day: date };
   return jalaliToGregorianDay(isJalaliDate(other) ? other : { ...other, day: date - 1 });
@@ -92,6 +94,31 @@ function ofEachYear(tokens: readonly string[], found: readonly FoundPeriod[]): F
 const sinceItsYear = (tokens: readonly string[], part: FoundPeriod, same: FoundPeriod): FoundPeriod =>
   tokens[firstOf(part.used) - 1] === untilWord ? { ...same, from: yearStart(same.to) } : same;
 
+/** «فروش سال قبل همین ماه», «پارسال آبان», «این هفته در پارسال»: a bare year right beside a part without its own is that part's. */
+function inItsYear(tokens: readonly string[], found: readonly FoundPeriod[]): FoundPeriod[] {
+  const all: FoundPeriod[] = [];
+  for (const next of found) {
+    const last = all.at(-1);
+    const merged = last === undefined ? null : partInYear(tokens, last, next);
+    if (merged === null) all.push(next);
+    else all[all.length - 1] = merged;
+  }
+  return all;
+}
+
+/** The part of the year, where one of two neighbours is a year and the other a part. */
+function partInYear(tokens: readonly string[], one: FoundPeriod, next: FoundPeriod): FoundPeriod | null {
+  const between = tokens.slice(lastOf(one.used) + 1, firstOf(next.used));
+  const [year, part] = isWholeYear(one) ? [one, next] : [next, one];
+  const hasEnd = [...part.used].some((at) => tokens[at] === untilWord);
+  // «پارسال از مهر تا آبان», «سال ۱۴۰۴ فصل پاییز»
+  const joining = [inWord, periodWords.season, ...(part === next && hasEnd ? [fromWord] : [])];
+  const isNext = between.length === 0 || (between.length === 1 && joining.includes(between[0] ?? ''));
+  if (!isNext || !isWholeYear(year) || isWholeYear(part) || isWeekday(part)) return null;
+  if (!endsWithYear(tokens, year) || endsWithYear(tokens, part)) return null;
+  return withWordsOf(ofYear(part, year), { ...part, used: new Set([...one.used, ...next.used]) });
+}
+
 /** As many as a year has months. */
 const partsMax = 12;
 
@@ -104,13 +131,13 @@ const isPartOfYear = (tokens: readonly string[], one: FoundPeriod): boolean =>
   !isWholeYear(one) && (endsWithYear(tokens, one) || [...one.used].some((at) => namesOfTime.has(tokens[at] ?? '')));
 
 /** The same days of the year that another period is; what begins a year before («اسفند تا فروردین ۱۴۰۵») is of the one that it ends in. */
-function ofYear(part: ReadPeriod, year: FoundPeriod): FoundPeriod {
+export function ofYear(part: ReadPeriod, year: FoundPeriod): FoundPeriod {
   const [own, other] = [part.to, year.from].map((day) => toJalali(`${day}T09:00:00Z`).year);
   const years = (other ?? 0) - (own ?? 0);
   return { from: inYears(part.from, years), to: addDays(inYears(addDays(part.to, 1), years), -1), used: year.used };
 }
 
-const isWholeYear = ({ from, to }: ReadPeriod): boolean =>
+export const isWholeYear = ({ from, to }: ReadPeriod): boolean =>
   toJalali(`${from}T09:00:00Z`).month === 1 && inYears(from, 1) === addDays(to, 1);
 
 const namesOfTime: ReadonlySet<string> = new Set(
@@ -199,6 +226,20 @@ function joinEnds(tokens: readonly string[], found: readonly FoundPeriod[]): Fou
   return joined;
 }
 
+/**
+ * «ماه قبل از آبان», «بعد از پاییز»: what is beside a time, which would be told itself; in «ماه قبل از آبان بیشتر بود» the two are held against
+ * one another. Folded tokens.
+ */
+export const isBesideOne = (tokens: readonly string[], periods: readonly FoundPeriod[]): boolean =>
+  periods.some(({ used }) =>
+    [...used].some((at) => {
+      if (tokens[at - 1] !== fromWord || !besideWords.has(tokens[at - 2] ?? '')) return false;
+      let end = at + 1;
+      while (used.has(end)) end += 1;
+      return !comparing.has(tokens[end] ?? '');
+    }),
+  );
+
 /** «بیشتر از پارسال», «از پارسال بیشتر»: what is beside is held against that period. Folded tokens. */
 export function isMoreThan(tokens: readonly string[], { used }: FoundPeriod): boolean {
   const at = firstOf(used) - 1;
@@ -227,7 +268,7 @@ export function withItsEnd(tokens: readonly string[], one: FoundPeriod): FoundPe
 export function joinPeriods(tokens: readonly string[], found: readonly FoundPeriod[], today: string): FoundPeriod[] {
   const each = besideOnes(found).map((one) => withItsEnd(tokens, one));
   // «۱ تا ۱۵ آبان امسال و پارسال»: the other year has both ends too.
-  return eachOnce(untilToday(tokens, ofEachYear(tokens, joinEnds(tokens, each)), today));
+  return eachOnce(untilToday(tokens, ofEachYear(tokens, inItsYear(tokens, joinEnds(tokens, each))), today));
 }
 
 /**

@@ -4,6 +4,9 @@ import { goodsWords } from './book-words.fa.ts';
 
 /** The word for what others bought of us, and for what we bought. */
 export const boughtWord = 'خرید';
+export const manyBoughtWord = 'خریدها';
+/** Of whoever is named. */
+export const boughtVerbs: ReadonlySet<string> = new Set(['خریدم', 'خریدیم']);
 
 export const weWord = 'ما';
 /** «بدهی داریم»: to others. */
@@ -26,7 +29,7 @@ export const whomWords = {
 } as const;
 
 /** Beside «خرید», or in its place: we bought, of whoever is named. */
-export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', 'خریدم', 'خریدیم']);
+export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', ...boughtVerbs]);
 
 /** Measures of what has not been done. */
 export const measuresOfNotDone: ReadonlySet<string> = new Set(['unsent', 'unconfirmed', 'unpaid', 'purchases_unpaid']);
@@ -62,6 +65,7 @@ export const measures = [
   'exempt',
   'exported',
   'refused',
+  'approved',
   'awaiting',
   'over_limit',
   'overdue',
@@ -91,6 +95,9 @@ const overdueWords: readonly (readonly string[])[] = [
   ['معوق'],
   ['معوقه'],
 ];
+
+/** Their words, and what is beside them. */
+export const lateWords: ReadonlySet<string> = new Set([...overdueWords.flat(), 'شده', 'است']);
 
 /** That it is us who owe. */
 const weOweWords: readonly (readonly string[])[] = [
@@ -210,6 +217,7 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   [['بزرگترین', 'فروش'], 'largest'],
   [['اخرین', 'فاکتور'], 'latest'],
   [['اخرین', 'فروش'], 'latest'],
+  [['بزرگترین', 'خرید'], 'largest'],
   [['اخرین', 'خرید'], 'latest'],
   [['بیشترین', 'فروش'], 'top_goods'],
   [['بیشترین', 'فروختیم'], 'top_goods'],
@@ -313,6 +321,9 @@ export const measureRows: readonly (readonly [readonly string[], Measure])[] = [
   // Behind «فروش»: «فروش سود پرک» is of caustic soda.
   [['سود'], 'profit'],
 ];
+
+/** What was taken back. */
+export const returnWords: ReadonlySet<string> = new Set(['برگشت', 'برگشتی', 'مرجوعی']);
 
 /** Words that only name the measure, so that the rest is a name. */
 export const measureNames: ReadonlySet<string> = new Set([
@@ -434,8 +445,16 @@ export const measureNames: ReadonlySet<string> = new Set([
 
 /** Of the sales limit; elsewhere they are parts of names («ماده اولیه»). */
 export const salesLimitWords: ReadonlySet<string> = new Set([
-  ...['حد', 'مجاز', 'سقف', 'ماده', '6', 'شش', 'عدول', 'کرده', 'کردهاند', 'کردیم', 'فراتر', 'بیشتر'],
+  ...['حد', 'مجاز', 'سقف', 'ماده', '6', 'شش', 'عدول', 'بیش', 'کرده', 'کردهاند', 'کردیم', 'فراتر', 'بیشتر'],
   ...['گذشت', 'گذشته', 'گذشتهاند', 'گذشتیم', 'شدیم', 'شده', 'شدهاند', 'رفته', 'رفتهاند', 'رفتیم'],
+]);
+
+/** «سقف فروش», «حد مجاز»: of «ماده ۶» only what is beyond it is asked. */
+export const limitNames: ReadonlySet<string> = new Set(['سقف', 'حد']);
+/** That it is passed: «از حد مجاز گذشته‌ایم», «بیش از سقف فروش». */
+export const beyondLimit: ReadonlySet<string> = new Set([
+  ...['عدول', 'فراتر', 'بیش', 'بیشتر', 'بیشترین', 'بالاتر', 'بیرون', 'خارج', 'رد', 'رفته', 'رفتهاند', 'رفتیم'],
+  ...['گذشت', 'گذشته', 'گذشتهاند', 'گذشتیم', 'گذشتم', 'گذشتهایم', 'رسیدیم', 'رسیدهایم'],
 ]);
 
 /** Of customers beyond how much they may owe. */
@@ -476,8 +495,11 @@ export const ownWords: Readonly<Partial<Record<string, ReadonlySet<string>>>> = 
 /** What was bought of each goods nobody knows: purchases have no lines. */
 export const goodsBought: ReadonlySet<string> = new Set([...goodsWords, 'کالایی', 'جنسی', 'محصولی']);
 
+/** Who buys of us. */
+export const buyerNames: ReadonlySet<string> = new Set(['مشتری', 'مشتریها', 'خریدار', 'خریدارها']);
+
 /** Said of what was sold, whoever bought it: «فروش و خرید», «مشتری‌ها چقدر خرید کردند». */
 export const soldWords: ReadonlySet<string> = new Set([
-  ...['فروش', 'فروختم', 'فروختیم', 'درامد', 'مشتری', 'مشتریها', 'خریدار', 'خریدارها'],
+  ...['فروش', 'فروختم', 'فروختیم', 'درامد', ...buyerNames],
   ...['کرد', 'کرده', 'کردن', 'کردند', 'کردهاند'],
 ]);

@@ -41,7 +41,7 @@ export const sizeWords: ReadonlySet<string> = new Set([
   'اینچی',
   'میلی',
   'درصد',
-  ...['روزه', 'ماهه', 'ساله'],
+  ...['روزه', 'ماهه', 'ساله', 'عیار', 'اسب'],
 ]);
 
 /** «کیلویی ۹۰۰ هزار تومان», «بسته‌ای»: the unit's word that a price is said of. */
@@ -88,20 +88,60 @@ export const afternoonWords = ['بعد', 'از', 'ظهر'] as const;
 /** Of days to come, which no invoice has. */
 export const tomorrowWords: readonly (readonly string[])[] = [['فردا'], ['پسفردا'], ['پس', 'فردا']];
 
+export const forWord = 'برای';
+export const orderedWord = 'سفارش';
+/** Before «:» and a buyer's name; «مشتری جدید:» too. */
+export const buyerMarks = ['خریدار', 'مشتری', 'به نام', 'برای'] as const;
+export const newWord = 'جدید';
 /** Words before a buyer's name. */
 export const buyerWords: readonly (readonly string[])[] = [
-  ['برای', 'شرکت'],
-  ['برای'],
+  [forWord, 'شرکت'],
+  [forWord],
   ['واسه'],
   ['به', 'نام'],
   ['خریدار'],
   ['مشتری'],
-  ['سفارش'],
+  [orderedWord],
   ['به'],
 ];
 
-export const sellingWords: ReadonlySet<string> = new Set([
-  ...['بفروش', 'بفروشید', 'فروختم', 'فروختیم', 'فروخته', 'فروش'],
+/** That something was sold, by now. */
+export const soldVerbs: ReadonlySet<string> = new Set([
+  ...['فروختم', 'فروختیم', 'فروخته', 'فروختهام', 'فروختهایم', 'دادم', 'دادیم', 'دادهام', 'دادهایم'],
+]);
+/** Behind a buyer's name, and in none. */
+export const sellingVerbs: ReadonlySet<string> = new Set(['بفروش', 'بفروشید', ...soldVerbs]);
+export const sellingWords: ReadonlySet<string> = new Set([...sellingVerbs, 'فروش']);
+
+/** With an amount, what an order has beside its goods, and no price of them. */
+export const asideWords: ReadonlySet<string> = new Set([
+  ...['تخفیف', 'تخفیفی', 'تخفیفش', 'منهای', 'پیشپرداخت', 'بیعانه', 'علیالحساب'],
+  ...['بقیه', 'بقیهاش', 'بقیش', 'بقیهش', 'الباقی', 'مابقی'],
+]);
+/** Right behind an amount: what was paid, which is no line of its own. */
+export const paidVerbs: ReadonlySet<string> = new Set([
+  ...['گرفتم', 'گرفتیم', 'داد', 'داده', 'دادند', 'پرداخت', 'واریز'],
+]);
+/** Before a long number: whose it is. */
+export const numberNames: ReadonlySet<string> = new Set([
+  ...['تلفن', 'موبایل', 'همراه', 'شماره', 'تماس', 'کد', 'کدملی', 'ملی', 'شناسه', 'اقتصادی'],
+]);
+/** «پیش پرداخت» */
+export const asidePair = ['پیش', 'پرداخت'] as const;
+/** Before one of them, goods: «کارت تخفیف». */
+export const cardWords: ReadonlySet<string> = new Set(['کارت', 'کد', 'بن', 'کوپن']);
+/** Behind a number of an amount. */
+export const percentWords: ReadonlySet<string> = new Set(['درصد', '%', '٪']);
+/** «نصف نقد» */
+export const partOfPayment: ReadonlySet<string> = new Set(['نصف', 'نصفش', 'نصفی']);
+
+/** Said before an order, and no name: «سلام، خسته نباشید، …», «اقلام: …». */
+export const headingWords: ReadonlySet<string> = new Set([
+  ...['سلام', 'باسلام', 'درود', 'وقت', 'وقتتان', 'وقتتون', 'وقتبخیر', 'بخیر', 'روز', 'روزتان', 'روزتون', 'خسته'],
+  ...['نباشید', 'نباشی', 'خوبی', 'خوبید', 'عزیز', 'ممنون', 'مرسی', 'تشکر', 'زحمت', 'بیزحمت', 'احترام'],
+  ...['اقلام', 'لیست', 'فهرست', 'کالا', 'کالاها', 'جنس', 'جنسها', 'شرح', 'متن', 'توضیح', 'توضیحات', 'درخواست'],
+  ...['سفارشات', 'سفارشها', 'امروز', 'دیروز', 'پریروز', 'فردا', 'خریدار', 'مشتری', 'نام', 'بود', 'این', 'اینها'],
+  ...['پول', 'پولش', 'گرفتم', 'گرفتیم', 'فوری', 'سریع', 'فورا', 'بفرست', 'بفرستید', 'بفرستین'],
 ]);
 
 /** An offer, which is no invoice until its buyer accepts. */
@@ -122,7 +162,7 @@ export const orderWords: ReadonlySet<string> = new Set([
 
 /** Said of the invoice itself: «فاکتور رسمی ۲ عدد روغن» names no buyer. */
 export const invoiceAdjectives: ReadonlySet<string> = new Set([
-  ...['رسمی', 'جدید', 'تازه', 'فوری', 'الکترونیکی', 'خرید', 'فروش'],
+  ...['رسمی', newWord, 'تازه', 'فوری', 'الکترونیکی', 'خرید', 'فروش'],
 ]);
 
 /** What is written by an order. */
@@ -134,6 +174,7 @@ export const fillers: ReadonlySet<string> = new Set([
   'کن',
   'کنید',
   'بزنید',
+  ...['میخواهم', 'میخوام', 'کنم', 'کنیم', 'بزنم', 'بزنیم', 'بنویسم', 'بکن', 'بکنید'],
   'بنویسید',
   'یک',
   'یه',

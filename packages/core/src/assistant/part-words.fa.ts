@@ -3,7 +3,7 @@ import { taxWords } from './tax-words.fa.ts';
 /** Words of questions that ask for a part of what sums tell, or for something beside it. */
 
 /** Of money or of a promise; beside sales alone the parts are told. */
-export const paidInCash: ReadonlySet<string> = new Set(['نقد', 'نقدی']);
+export const paidInCash: ReadonlySet<string> = new Set(['نقد', 'نقدی', 'نقدا']);
 export const onCreditWord = 'نسیه';
 
 /** «پرداخت شده», «تسویه شده»; «باید پرداخت کرد» asks for what is still to be paid. */

@@ -41,12 +41,17 @@ export const dayWords = wordTable<number>({ امروز: 0, دیروز: 1, پری
 /** 0 Saturday to 6 Friday; the rest are numbers before the stem. */
 export const weekdayStem = 'شنبه';
 export const weekdayWords = wordTable<number>({ [weekdayStem]: 0, پنشنبه: 5, جمعه: 6, ادینه: 6 });
+/** «ماه قبل از آبان», «بعد از پاییز»: before «از», what is beside a time. */
+export const besideWords: ReadonlySet<string> = new Set(['قبل', 'پیش', 'بعد', 'پس']);
+/** «مدت مشابه سال قبل»: the same days of it. */
+export const likeWord = 'مشابه';
 /** «هفته بعد», «ماه آینده»: days to come, which only cheques have. */
 export const nextWords: ReadonlySet<string> = new Set(['بعد', 'بعدی', 'اینده', 'دیگر']);
 /** «از اول سال», «آخر آبان». */
 export const firstWord = 'اول';
 export const lastWords: ReadonlySet<string> = new Set(['اخر', 'پایان', 'انتهای']);
 export const fromWord = 'از';
+export const inWord = 'در';
 export const untilWord = 'تا';
 /** «بین ۱ آبان و ۱۵ آبان» */
 export const betweenWords: ReadonlySet<string> = new Set(['بین', 'مابین', 'میان']);

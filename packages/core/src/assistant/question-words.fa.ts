@@ -1,4 +1,5 @@
 import { wordTable } from '../text/word-table.ts';
+import { periodWords } from './period-words.fa.ts';
 
 /** What questions are made of beside what they ask for. */
 
@@ -64,6 +65,8 @@ export const questionFillers: ReadonlySet<string> = new Set([
   'میخواهم',
   'میخوام',
   'ببینم',
+  'بدانم',
+  'بدونم',
   'خودم',
   'خودمان',
   'نام',
@@ -172,6 +175,9 @@ export const compareWords: ReadonlySet<string> = new Set([
     'بیشتر',
     'کمتر',
     'بهتر',
+    'فرق',
+    'تفاوت',
+    'اختلاف',
   ],
 ]);
 /** Said of one period, what has changed since the one before is asked for: «رشد فروش این ماه», «فروش نسبت به ماه قبل». */
@@ -179,9 +185,14 @@ export const compareWord = 'مقایسه';
 export const sinceRows: readonly (readonly string[])[] = [['رشد'], ['نسبت', 'به'], [compareWord]];
 /** Before what the running time is held against: «نسبت به پارسال», «در برابر ماه قبل». */
 export const againstWords: ReadonlySet<string> = new Set(['نسبت', 'مقابل', 'برابر', 'قیاس']);
+export const percentWord = 'درصد';
 /** Where something is compared, these ask for no other number. */
-export const growthWords: ReadonlySet<string> = new Set(['رشد', 'درصد']);
+export const growthWords: ReadonlySet<string> = new Set(['رشد', percentWord]);
 
+/** «روزهای این ماه»: each of them; «روزهای جمعه» are not. */
+export const daysWord = 'روزها';
+/** Of each of these no numbers are told. */
+export const uncutSteps: readonly string[] = [periodWords.week, periodWords.year];
 /** Words that ask for a number of each part of the period; the first row that is said decides. */
 export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 'season'])[] = [
   [['هر', 'ماه'], 'month'],
@@ -194,7 +205,7 @@ export const stepRows: readonly (readonly [readonly string[], 'day' | 'month' | 
   [['تفکیک', 'روز'], 'day'],
   [['روز', 'به', 'روز'], 'day'],
   [['روزانه'], 'day'],
-  [['روزها'], 'day'],
+  [[daysWord], 'day'],
   [['هر', 'فصل'], 'season'],
   [['فصل', 'به', 'فصل'], 'season'],
   [['تفکیک', 'فصل'], 'season'],

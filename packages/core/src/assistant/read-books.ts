@@ -1,3 +1,4 @@
+import { toJalali } from '../jalali/jalali.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { foldText } from '../text/fold-text.ts';
 import { andWord } from '../text/number-words.fa.ts';
@@ -77,10 +78,6 @@ export interface ChequeRequest {
   subject: string;
 }
 
-const namesOfTime: ReadonlySet<string> = new Set(
-  [...jalaliMonthNames, ...jalaliSeasonNames].map((name) => foldText(name)),
-);
-
 function readStock(tokens: readonly string[], nowIso: string): StockRequest | null {
   const isLow = hasOne(tokens, lowWords);
   if (tokens.some((token, at) => token === usedUp[0] && tokens[at + 1] === usedUp[1])) return null;
@@ -122,10 +119,26 @@ function readPrice(tokens: readonly string[]): PriceRequest | null {
   return subject === '' ? null : { kind: 'price', subject };
 }
 
-/** Cheques of «دی» fall due in the coming one, not in last year's: without a year the running one is meant. */
-function withYear(tokens: readonly string[]): string[] {
+/** So long ago, the month of the next year is nearer. */
+const monthsPast = 6;
+const monthsOfSeason = 3;
+const months = jalaliMonthNames.map((name) => foldText(name));
+const seasons = jalaliSeasonNames.map((name) => foldText(name));
+const namesOfTime: ReadonlySet<string> = new Set([...months, ...seasons]);
+
+/**
+ * Cheques of «دی» fall due in the coming one, not in last year's: without a year the running one is meant, and of «فروردین» said in Dey the
+ * next. What bounced, was cleared or is late was due by now.
+ */
+function withYear(tokens: readonly string[], isPast: boolean, nowIso: string): string[] {
   const isSaid = tokens.some((token, at) => yearAt(tokens, at) !== null || token === thisYear || token === lastYear);
-  return isSaid ? [...tokens] : tokens.flatMap((token) => (namesOfTime.has(token) ? [token, thisYear] : [token]));
+  if (isSaid) return [...tokens];
+  const { year, month } = toJalali(nowIso);
+  return tokens.flatMap((token) => {
+    if (!namesOfTime.has(token)) return [token];
+    const first = months.includes(token) ? months.indexOf(token) + 1 : seasons.indexOf(token) * monthsOfSeason + 1;
+    return [token, !isPast && month - first > monthsPast ? String(year + 1) : thisYear];
+  });
 }
 
 const chequeGrammar = [
@@ -152,8 +165,19 @@ const isCleared = (tokens: readonly string[]): boolean =>
     return clearedWords.has(token) && !isBeside && last !== inProgress;
   });
 
+/** What is still to be cleared, whatever days are said. */
+const isOpen = (tokens: readonly string[]): boolean =>
+  tokens.includes(mustWord) || hasOne(tokens, notYet) || hasPair(tokens, clearedWords, willBe);
+
+/** Is it said that they were due by now? */
+const isOfPast = (tokens: readonly string[]): boolean =>
+  hasOne(tokens, bouncedWords) ||
+  hasOne(tokens, overdueWords) ||
+  hasPair(tokens, new Set([dueWord]), new Set([pastWord, doneWord])) ||
+  (isCleared(tokens) && !isOpen(tokens));
+
 function readCheques(said: readonly string[], nowIso: string): ChequeRequest | null {
-  const tokens = withYear(said);
+  const tokens = withYear(said, isOfPast(said), nowIso);
   const overdueAt = tokens.findIndex(
     (token, at) => token === dueWord && [pastWord, doneWord].includes(tokens[at + 1] ?? ''),
   );
@@ -163,7 +187,7 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
   if (days === null || tokens.includes(largestWord)) return null;
   const mustBe = tokens.includes(mustWord);
   const isToCome = days.period !== null && days.period.from > todayOf(nowIso);
-  const isNotYet = mustBe || isToCome || hasOne(tokens, notYet) || hasPair(tokens, clearedWords, willBe);
+  const isNotYet = isToCome || isOpen(tokens);
   const isToPay = mustBe && tokens.includes(payWord);
   const isToCash = mustBe && tokens.includes(cashWord);
   const used = new Set([...days.used, ...(overdueAt < 0 ? [] : [overdueAt + 1])]);

@@ -29,6 +29,19 @@ export interface GuideRequest {
 const asksHow = (tokens: readonly string[]): boolean =>
   tokens.some((token, at) => howWords.has(token) || (token === whatWord && howPairs.has(tokens[at + 1] ?? '')));
 
+/** The page that words ask for; of «چکار کنم» none is one of a cheque. */
+function topicOf(said: readonly string[], isTold: (words: readonly string[]) => boolean): GuideTopicId | null {
+  const tokens = said.filter((token) => !howWords.has(token));
+  const row = guideRows.find(
+    ([words]) => isTold(words) && words.every((word) => tokens.some((token) => token.startsWith(word))),
+  );
+  return row?.[1] ?? null;
+}
+
+/** «موجودی را اصلاح کن», «چک را برگشت بزن»: of something else than an invoice. */
+const isChangeOf = (words: readonly string[]): boolean =>
+  words.length > 1 && words.some((word) => changingWords.has(word));
+
 /** A report that is named, with days at most; null where anything else is said. */
 function readReport(tokens: readonly string[], nowIso: string): GuideRequest | null {
   const inDays = readPeriods(tokens, nowIso).flatMap(({ used }) => [...used]);
@@ -47,13 +60,13 @@ function readReport(tokens: readonly string[], nowIso: string): GuideRequest | n
  */
 export function readGuide(tokens: readonly string[], nowIso: string): GuideRequest | null {
   const isBidden = tokens.some((token, at) => changingWords.has(token) && biddingWords.has(tokens[at + 1] ?? ''));
-  if (isBidden) return { kind: 'guide', topic: 'corrections' };
+  if (isBidden) return { kind: 'guide', topic: topicOf(tokens, isChangeOf) ?? 'corrections' };
   const report = readReport(tokens, nowIso);
   if (report !== null) return report;
   const isHow = asksHow(tokens) && tokens.some((token) => doingWords.has(token));
   if (!isHow && !guideWords.has(tokens[0] ?? '')) return null;
   const isDone = tokens.some((token) => actingWords.has(token)) && !tokens.some((token) => howMuch.has(token));
   if (!(isHow && isDone) && readPeriods(tokens, nowIso).length > 0) return null;
-  const row = guideRows.find(([words]) => words.every((word) => tokens.some((token) => token.startsWith(word))));
-  return row === undefined ? null : { kind: 'guide', topic: row[1] };
+  const topic = topicOf(tokens, () => true);
+  return topic === null ? null : { kind: 'guide', topic };
 }

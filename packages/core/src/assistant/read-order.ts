@@ -14,21 +14,28 @@ import {
   unitOf,
 } from './order-line.ts';
 import {
+  buyerMarks,
   buyerWords,
   dateWords,
   fillers,
+  headingWords,
   invoiceAdjectives,
   invoiceWords,
+  newWord,
   offerWord,
   orderCurrencyWords,
+  orderedWord,
   orderWords,
   priceWords,
+  sellingVerbs,
   sellingWords,
   sizeWords,
   totalWords,
   unitAdjectives,
   unitWords,
 } from './order-words.fa.ts';
+import { questionFillers } from './question-words.fa.ts';
+import { takeAsides } from './take-aside.ts';
 import { takeDay } from './take-day.ts';
 import { joinSplit } from './tokens-of.ts';
 
@@ -75,19 +82,36 @@ const thousandsMark = /(?<=\p{Nd})،(?=\p{Nd}{3}(?!\p{Nd}))/gu;
 /** «۳۰.۰۰۰ تومان», «۱/۲۰۰ تومان» are, too: nobody says thousandths of one. */
 const thousandsPoint = /(?<=(?:^|[^\p{Nd}./])\p{Nd}{1,3})[./](?=\p{Nd}{3}\s*(?:تومان|تومن|ریال))/gu;
 
-const piecesOf = (text: string): string[] =>
-  apartNumbers(text)
+/** «خریدار: پخش البرز» is one piece. */
+const buyerMark = new RegExp(`(${buyerMarks.join('|')})(?:[ \\t]+${newWord})?[ \\t]*:`, 'g');
+
+const pieceOfWords = (text: string): string =>
+  foldText(text.replaceAll(/[؟?!«»"()[\]*•]/g, ' '))
+    .replaceAll(/\.(?=\s|$)/g, ' ')
+    .trim();
+
+/** What stands between two signs. */
+interface Piece {
+  tokens: readonly string[];
+  /** before «:» */
+  isHeading: boolean;
+}
+
+/** Each piece, and the sign behind it. */
+function piecesOf(text: string): Piece[] {
+  const parts = apartNumbers(text)
     .replaceAll('\u200c', '')
     .replaceAll(dateMark, '$1 ')
+    .replaceAll(buyerMark, '$1 ')
     .replaceAll(thousandsMark, ',')
     .replaceAll(thousandsPoint, ',')
-    .split(/[\n\r;؛،:\t]+|,(?!\p{Nd}{3})|\s[-–]\s/u)
-    .map((piece) =>
-      foldText(piece.replaceAll(/[؟?!«»"()[\]*•]/g, ' '))
-        .replaceAll(/\.(?=\s|$)/g, ' ')
-        .trim(),
-    )
-    .filter((piece) => piece !== '');
+    .split(/([\n\r;؛،:\t]+|,(?!\p{Nd}{3})|\s[-–]\s)/u);
+  return parts.flatMap((part, at) => {
+    const words = at % 2 === 0 ? pieceOfWords(part) : '';
+    if (words === '') return [];
+    return [{ tokens: joinSplit(words.split(/ +/)), isHeading: parts[at + 1]?.includes(':') === true }];
+  });
+}
 
 /** Cuts a piece at each «و» that joins two things and is no part of a number or a quantity. */
 function thingsOf(tokens: readonly string[]): string[][] {
@@ -138,7 +162,8 @@ const startsLine = (tokens: readonly string[], at: number): boolean =>
   tokens.slice(at, at + 4).some((_, index) => readNumber(tokens, at + index) !== null);
 
 const endsName = (token: string): boolean =>
-  [orderWords, priceWords, totalWords].some((words) => words.has(token)) || Object.hasOwn(unitAdjectives, token);
+  [orderWords, priceWords, totalWords, sellingVerbs].some((words) => words.has(token)) ||
+  Object.hasOwn(unitAdjectives, token);
 
 /** A word that goods are called by, which stands behind how much of them. */
 const isOfGoods = (token: string | undefined): boolean =>
@@ -149,9 +174,14 @@ function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } 
   for (const words of buyerWords) {
     const at = tokens.findIndex((_, index) => words.every((word, place) => tokens[index + place] === word));
     if (at < 0) continue;
-    const start = at + words.length;
+    let start = at + words.length;
     let end = start;
     while (end < tokens.length && readNumber(tokens, end) === null && !endsName(tokens[end] ?? '')) end += 1;
+    // «نگین طلای ۱۸ عیار»: the last word before a size is of the goods.
+    const isOfSize = sizeWords.has(tokens[readNumber(tokens, end)?.next ?? -1] ?? '');
+    if (isOfSize && end - start > 1) end -= 1;
+    // «سفارش جدید از پخش البرز»
+    while (words[0] === orderedWord && invoiceAdjectives.has(tokens[start] ?? '')) start += 1;
     const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && token !== andWord);
     const isNamed = sells(tokens) || hasMeasuredGoods(tokens.slice(0, at));
     const isBuyer = words.join(' ') !== 'به' || (isNamed && isOfName(tokens[start] ?? ''));
@@ -172,6 +202,25 @@ function buyerAfterInvoice(tokens: readonly string[]): ReturnType<typeof buyerOf
   const name = named.filter((token) => ![fillers, orderWords, invoiceAdjectives].some((words) => words.has(token)));
   if (name.length === 0 || goods === undefined || !isOfName(goods)) return null;
   return { name, rest: [...tokens.slice(0, start), ...tokens.slice(end)] };
+}
+
+/** «فاکتور پخش البرز: ۳ روغن», «پخش البرز: …»: a name that stands alone before what it buys; «فاکتور رسمی:» has none. */
+function buyerAhead({ tokens, isHeading }: Piece): string[] {
+  const isOfBuyer = isHeading || tokens.some((token) => invoiceWords.has(token));
+  return isOfBuyer ? wordsAlone(tokens) : [];
+}
+
+/** What is said beside the goods, and is neither a greeting nor of the invoice; none where a number is. */
+function wordsAlone(tokens: readonly string[]): string[] {
+  if (tokens.some((_, at) => readNumber(tokens, at) !== null)) return [];
+  return tokens.filter(
+    (token) =>
+      ![fillers, questionFillers, orderWords, priceWords, invoiceAdjectives, headingWords, sellingWords].some((words) =>
+        words.has(token),
+      ) &&
+      !Object.hasOwn(paymentWords, token) &&
+      token !== andWord,
+  );
 }
 
 const isOfName = (token: string): boolean =>
@@ -198,6 +247,10 @@ class Things {
   readonly notRead: string[] = [];
   readonly #all: SaidThing[] = [];
 
+  get isEmpty(): boolean {
+    return this.#all.length === 0;
+  }
+
   add(tokens: readonly string[]): void {
     const said = readThing(tokens.filter((token) => paymentWords[token] === undefined));
     const last = this.#all.at(-1);
@@ -222,25 +275,47 @@ class Things {
   }
 }
 
+/** Paid in one way, or in both, of which a draft knows none: then their words are not read. */
+function paymentOf(said: readonly string[], notRead: string[]): OrderRequest['payment'] {
+  const ways = said.filter((token) => Object.hasOwn(paymentWords, token));
+  const kinds = new Set(ways.map((token) => paymentWords[token]));
+  if (kinds.size < 2) return [...kinds][0] ?? null;
+  const isNoted = notRead.some((words) => words.split(' ').some((word) => ways.includes(word)));
+  if (!isNoted) notRead.push(ways.join(` ${andWord} `));
+  return null;
+}
+
 /** An order in a sentence or pasted line by line. Null when nothing in it looks like one. `nowIso`: an instant. */
 export function readOrder(text: string, nowIso: string): OrderRequest | null {
-  const pieces = piecesOf(text).map((piece) => joinSplit(piece.split(/ +/)));
+  const pieces = piecesOf(text);
   let buyer = '';
-  let payment: OrderRequest['payment'] = null;
+  let ahead: string[] = [];
   const things = new Things();
   let day: string | null = null;
   for (const piece of pieces) {
-    const taken = takeDay(piece, nowIso);
-    const tokens = taken.rest;
+    const taken = takeDay(piece.tokens, nowIso);
+    const aside = takeAsides(taken.rest, (token) => Object.hasOwn(paymentWords, token));
+    const tokens = aside.rest;
     day ??= taken.day;
-    if (taken.notRead !== '') things.notRead.push(taken.notRead);
-    payment ??= tokens.map((token) => paymentWords[token]).find((found) => found !== undefined) ?? null;
+    things.notRead.push(...[taken.notRead, ...aside.notRead].filter((words) => words !== ''));
     const found = buyer === '' ? (buyerOf(tokens) ?? buyerAfterInvoice(tokens)) : null;
     if (found !== null) buyer = found.name.join(' ');
+    else {
+      const isBuyer = buyer === '' && ahead.length === 0 && things.isEmpty;
+      const name = isBuyer ? buyerAhead({ ...piece, tokens }) : [];
+      if (name.length > 0) ahead = name;
+      else if (wordsAlone(tokens).length > 0) things.notRead.push(wordsAlone(tokens).join(' '));
+    }
     for (const thing of thingsOf(found?.rest ?? tokens)) things.add(thing);
   }
   const lines = things.lines();
-  const isOffer = pieces.some((tokens) => tokens.includes(offerWord));
+  // A name alone orders nothing: «صورتحساب آزمایشی چیست».
+  if (buyer === '' && lines.length > 0) buyer = ahead.join(' ');
+  const payment = paymentOf(
+    pieces.flatMap(({ tokens }) => tokens),
+    things.notRead,
+  );
+  const isOffer = pieces.some(({ tokens }) => tokens.includes(offerWord));
   return buyer === '' && lines.length === 0
     ? null
     : { kind: 'order', buyer, lines, payment, day, isOffer, notRead: things.notRead };

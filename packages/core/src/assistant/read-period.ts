@@ -16,6 +16,7 @@ import {
   firstWord,
   fromWord,
   halfWords,
+  inWord,
   lastWords,
   lastYear,
   monthsWord,
@@ -56,8 +57,12 @@ export function yearAt(tokens: readonly string[], at: number): number | null {
   return tokens[at - 1] === periodWords.year && /^[34]\d\d$/.test(token) ? 1000 + Number(token) : null;
 }
 
-/** A written Jalali year, or «پارسال», right after a month or season. */
+/** A written Jalali year, or «پارسال», right after a month or season, or in it: «آبان در سال ۱۴۰۴». */
 function yearAfter(tokens: readonly string[], at: number, nowYear: number): { year: number; used: number[] } | null {
+  if (tokens[at] === inWord) {
+    const inside = yearAfter(tokens, at + 1, nowYear);
+    return inside === null ? null : { year: inside.year, used: [at, ...inside.used] };
+  }
   for (const place of [at, at + 1]) {
     const token = tokens[place] ?? '';
     const used = place === at ? [at] : [at, at + 1];
@@ -78,7 +83,7 @@ function yearAfter(tokens: readonly string[], at: number, nowYear: number): { ye
   )
     return { year: nowYear - Number(ago.value), used: placesOf(at, ago.next + 2) };
   // «آبان ماه سال ۱۴۰۴»
-  if (tokens[at] !== periodWords.month || tokens[at + 1] !== periodWords.year) return null;
+  if (tokens[at] !== periodWords.month || ![periodWords.year, inWord].includes(tokens[at + 1] ?? '')) return null;
   const after = yearAfter(tokens, at + 1, nowYear);
   return after === null ? null : { year: after.year, used: [at, ...after.used] };
 }

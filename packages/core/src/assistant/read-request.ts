@@ -1,25 +1,37 @@
+import { addDays } from '../jalali/epoch-days.ts';
 import { readNumber } from '../text/read-number.ts';
+import { asOfBuyer } from './as-of-buyer.ts';
 import { asOfUs } from './as-of-us.ts';
 import { asksForPart } from './asks-for-part.ts';
-import { atEnd } from './book-words.fa.ts';
+import { atEnd, mustWord } from './book-words.fa.ts';
+import { waitedFor } from './buyer-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isHeldAgainst } from './is-held-against.ts';
+import { isNoSale } from './is-no-sale.ts';
 import { isOwedTax } from './is-owed-tax.ts';
 import { isUnitAsked } from './is-unit-asked.ts';
-import { asksWhichIsMore, isMoreThan, ofSameDays, sinceYearBegan } from './join-periods.ts';
+import {
+  asksWhichIsMore,
+  firstOf,
+  isBesideOne,
+  isMoreThan,
+  isWholeYear,
+  ofSameDays,
+  sinceYearBegan,
+} from './join-periods.ts';
+import { ofLikeDays } from './like-days.ts';
 import { isMonthsAlone, isUncounted, monthsOfPeriods, orRunning } from './loose-times.ts';
+import { measureOf } from './measure-of.ts';
 import {
   boughtWord,
   creditLimitWords,
   debtorWord,
   goodsBought,
   invoicesWords,
-  invoiceWord,
   largeWord,
   type Measure,
   manyInvoices,
   measureNames,
-  measureRows,
   measuresOfNotDone,
   otherCounts,
   ownWords,
@@ -27,8 +39,6 @@ import {
   salesLimitWords,
   soldWords,
   themWords,
-  weBoughtWords,
-  weWord,
 } from './measure-words.fa.ts';
 import { markNames, withoutMarks } from './names-of-time.ts';
 import {
@@ -41,24 +51,27 @@ import {
   priceWords,
   scaleAdjectives,
 } from './order-words.fa.ts';
-import { fromWord, periodWords } from './period-words.fa.ts';
+import { periodWords, toWord } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
 import {
   askingWords,
   bestOfWords,
   beyondGrammar,
   compareWords,
+  daysWord,
   eachWord,
   growthWords,
   howMuch,
   limitWords,
   netWord,
   notDone,
+  percentWord,
   questionFillers,
   searchWords,
   sinceRows,
   stepRows,
   stepWords,
+  uncutSteps,
   withWord,
 } from './question-words.fa.ts';
 import { asksOfCheques, type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
@@ -68,8 +81,12 @@ import type { MovementsRequest } from './read-movements.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
 import { type FoundPeriod, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { hasOne } from './rest-of.ts';
+import { dutiesWords } from './tax-words.fa.ts';
 import { tokensOf } from './tokens-of.ts';
 import { topCount } from './top-count.ts';
+import { weBought } from './we-bought.ts';
+
+const daysOfWeek = 7;
 
 export interface QuestionRequest {
   kind: 'question';
@@ -101,13 +118,14 @@ export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | Or
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
   const best = readBest(tokens);
-  const named = asOfUs(tokens, measureOf(tokens));
+  const named = asOfBuyer(tokens, asOfUs(tokens, measureOf(tokens)));
   const found = isOwedTax(tokens, named) ? 'vat' : named;
   const isOfMoment = found !== undefined && debtMeasures.has(found);
   const step = best ?? readStep(tokens);
   const all = orRunning(tokens, readPeriods(tokens, nowIso), step !== null, nowIso);
   const said = isOfMoment ? all : sinceYearBegan(tokens, all, todayOf(nowIso));
-  const periods = isComparison(tokens, said) ? ofSameDays(said) : said;
+  const periods = isComparison(tokens, said) ? ofSameDays(said) : ofLikeDays(tokens, said, todayOf(nowIso));
+  if (periods === null) return null;
   if (tokens.some((token) => limitWords.has(token))) return null;
   if (found === undefined && !asksForInvoices(tokens, periods.length)) return null;
   const isOfEachBranch = asksEachBranch(tokens);
@@ -145,6 +163,8 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
         !(isOfDebt && periods.length > 0 && atEnd.has(token)) &&
         !(measure === 'over_limit' && salesLimitWords.has(token)) &&
         !(measure === 'over_credit' && creditLimitWords.has(token)) &&
+        !(isOfTax(measure) && dutiesWords.has(token)) &&
+        !(measure === 'awaiting' && waitedFor.has(token)) &&
         !(paymentMeasures.has(measure) && paymentWords.has(token)) &&
         !(isOwedMost && themWords.has(token)) &&
         !(measure === 'top_owed' && token === largeWord && tokens[index - 1] === debtorWord),
@@ -156,6 +176,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   if ((isOwnBuying || ownPurchases.has(measure)) && subject !== '' && !weBought(tokens)) return null;
   const [first = null, ...others] = periods.map(({ from, to }) => ({ from, to }));
   const ended = isOfDebt && periods[0] !== undefined ? dayAsked(tokens, periods[0], todayOf(nowIso)) : null;
+  if (isOfDebt && periods[0] !== undefined && isToCome(tokens, periods[0], todayOf(nowIso))) return null;
   const period = !isOfDebt ? first : ended === null ? null : { from: ended, to: ended };
   return {
     kind: 'question',
@@ -174,13 +195,12 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   };
 }
 
+/** «تا آخر ماه چقدر باید بدهیم», «بدهی‌های این هفته»: what falls due in days of which some are to come, not all that is owed now. */
+const isToCome = (tokens: readonly string[], { from, to }: FoundPeriod, today: string): boolean =>
+  to > today && (tokens.includes(mustWord) || addDays(from, daysOfWeek - 1) === to);
+
 /** Averages are told of an invoice and of a time, not of a buyer or goods. */
 const isEachAveraged = (token: string): boolean => invoicesWords.has(token) || stepWords[token] !== undefined;
-
-/** «از پخش البرز چقدر خرید کردیم», «خرید از پخش البرز»; what somebody bought of us is their own. */
-const weBought = (tokens: readonly string[]): boolean =>
-  hasOne(tokens, weBoughtWords) ||
-  tokens.some((token, at) => token === boughtWord && tokens[at + 1] === fromWord && tokens[at + 2] !== weWord);
 
 /**
  * «خرید این ماه»: what we bought. With a name it is what somebody bought of us: «حمید نوری در آبان چقدر خرید کرد», unless it
@@ -199,18 +219,14 @@ const paymentMeasures: ReadonlySet<Measure> = new Set([
   ...(['overdue', 'unpaid', 'purchases_unpaid', 'purchases_overdue', 'owing_aged'] as const),
 ]);
 
+/** Of tax; what else it is called beside «مالیات»: «مالیات و عوارض». */
+const isOfTax = (measure: Measure): boolean => measure === 'vat' || measure === 'purchase_vat';
+
 /** Of what we bought. */
 const ownPurchases: ReadonlySet<Measure> = new Set(['purchases', 'purchases_unpaid', 'purchases_overdue']);
 
 /** What is owed at a moment. */
 const debtMeasures: ReadonlySet<Measure> = new Set(['owed', 'top_owed', 'owing', 'owing_aged', 'aged', 'over_credit']);
-
-/** Beside what else each of these may be said; the average of credit, the largest of what was refused are other numbers. */
-const besides: Partial<Record<Measure, ReadonlySet<Measure>>> = {
-  average: new Set(['average', 'sales', 'total', 'count']),
-  largest: new Set(['largest', 'sales', 'total', 'top_goods']),
-  latest: new Set(['latest', 'sales', 'total']),
-};
 
 /** «سود خالص» and «تعداد مشتری‌ها» are other numbers, and «فاکتور: ۳ سود پرک» an order of caustic soda. */
 const isOfAnother = (tokens: readonly string[], measure: Measure): boolean =>
@@ -226,8 +242,15 @@ const isBeyond = (tokens: readonly string[], measure: Measure, isCompared: boole
       (notDone.has(token) && !measuresOfNotDone.has(measure)),
   );
 
-/** «کدام روز هفته بیشتر می‌فروشیم»: all Saturdays and all Sundays, of which no sums are told. */
+/**
+ * «کدام روز هفته بیشتر می‌فروشیم», «فروش روزهای جمعه»: all Saturdays and all Sundays, of which no sums are told; nor are of each week or year
+ * («هفته به هفته»), nor which Saturday of a year is meant («شنبه پارسال»).
+ */
 const isOfWeekdays = (tokens: readonly string[], periods: readonly FoundPeriod[]): boolean =>
+  periods.some(
+    (one) => one.isAnyWeek !== undefined && (tokens[firstOf(one.used) - 1] === daysWord || periods.some(isWholeYear)),
+  ) ||
+  uncutSteps.some((word) => placesOfWords(tokens, [word, toWord, word]).length > 0) ||
   tokens.some(
     (token, at) =>
       token === periodWords.day && tokens[at + 1] === periodWords.week && !periods.some(({ used }) => used.has(at + 1)),
@@ -241,16 +264,9 @@ function isComparison(tokens: readonly string[], periods: readonly FoundPeriod[]
     return sinceRows.some((words) => placesOfWords(tokens, words).length > 0);
   // «آبان امسال با آبان پارسال»
   const isBeside = tokens[Math.min(...second.used) - 1] === withWord;
-  return isBeside || asksWhichIsMore(tokens) || tokens.some((token) => compareWords.has(token));
-}
-
-function measureOf(tokens: readonly string[]): Measure | undefined {
-  const said = new Set([...tokens, ...(tokens.some((token) => invoicesWords.has(token)) ? [invoiceWord] : [])]);
-  const [found, ...others] = measureRows.flatMap(([words, measure]) =>
-    words.every((word) => said.has(word)) ? [measure] : [],
-  );
-  const known = found === undefined ? undefined : besides[found];
-  return known === undefined || others.every((other) => known.has(other)) ? found : undefined;
+  // «فروش بهار چند درصد فروش امسال بود» asks for a share.
+  const isSaid = tokens.some((token) => compareWords.has(token) && token !== percentWord);
+  return isBeside || asksWhichIsMore(tokens) || isSaid;
 }
 
 /** «صورتحساب‌های امروز», «صورتحساب‌ها چند تا بود», «فاکتورهای حمید نوری»: no other word says what is asked of them. */
@@ -328,10 +344,12 @@ export function readRequest(text: string, nowIso: string, names: readonly string
 function readSentence(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
-  const read = readQuestion(text, nowIso);
+  const isBeside = isBesideOne(tokens, readPeriods(tokens, nowIso));
+  const read = isBeside ? null : readQuestion(text, nowIso);
   const question = read !== null && asksForPart(tokens, read) ? ({ kind: 'unclear' } as const) : read;
-  const order = readOrder(text, nowIso);
-  const books = readBooks(tokens, nowIso);
+  const written = readOrder(text, nowIso);
+  const order = written !== null && isNoSale(tokens, written) ? null : written;
+  const books = isBeside ? null : readBooks(tokens, nowIso);
   const namesInvoice = tokens.some((token) => invoiceWords.has(token));
   const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));
   const asked = books ?? read;
@@ -343,6 +361,7 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const isPlainOrder = saysPrice && !isOfAmounts;
   const guide = isPlainOrder ? null : readGuide(tokens, nowIso);
   if (guide !== null) return guide;
+  if (isBeside && !isPlainOrder) return { kind: 'unclear' };
   const isInDays = books?.kind === 'cheques' || books?.kind === 'movements';
   const isOfDays = !namesInvoice && numbersAreDays(isInDays ? books : read, tokens);
   // «چک‌های شنبه ۱۴ آذر و ۲۸ آذر»: days with a gap between them are no quantity and no price.
@@ -350,6 +369,8 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const isOfTops = read !== null && countsTops(tokens, read, order);
   const isOfNumbers = isOfDays || isOfTops;
   if (order !== null && isPlainOrder && !asksForNumber && !isOfNumbers && !isOfCheques) return order;
+  if (order === null && written !== null && written.lines.length > 0 && !asksForNumber && !isOfNumbers && !isOfAmounts)
+    return { kind: 'unclear' };
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if ((asks || isOfNumbers || isOfAmounts) && question !== null) return question;
   if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };

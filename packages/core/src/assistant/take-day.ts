@@ -7,14 +7,16 @@ import {
   buyerWords,
   dateWords,
   fillers,
+  forWord,
   historyWord,
   orderCurrencyWords,
   orderWords,
+  soldVerbs,
   tomorrowWords,
 } from './order-words.fa.ts';
-import { before, lastYear, nextWords, periodWords, present, thisYear } from './period-words.fa.ts';
+import { before, dayWords, lastYear, nextWords, periodWords, present, thisYear } from './period-words.fa.ts';
 import { readOrdinal } from './read-ordinal.ts';
-import { readPeriods } from './read-period.ts';
+import { type FoundPeriod, readPeriods } from './read-period.ts';
 
 interface TakenDay {
   /** `YYYY-MM-DD`; null: none was said, or none that is a day */
@@ -76,6 +78,19 @@ function isOfGoods(tokens: readonly string[], at: number, length: number): boole
   return counted >= 0 && goods.length > 0 && !goods.some((token) => buyerWords.some(([word]) => word === token));
 }
 
+/** «دیروز ۳ روغن به …», «فاکتور برای امروز»; «شنبه ۲ چای به نگین فروختیم», «… فروختم دیروز»: a day without «به تاریخ». */
+function dayAhead(tokens: readonly string[], nowIso: string): FoundPeriod | null {
+  const isSold = tokens.some((token) => soldVerbs.has(token));
+  const at = tokens.findIndex((token) => Object.hasOwn(dayWords, token));
+  const isFor = at > 0 && tokens[at - 1] === forWord;
+  if (at === 0 || (at > 0 && (isSold || isFor))) {
+    const [said] = readPeriods(tokens.slice(at, at + 1), nowIso);
+    return said === undefined ? null : { ...said, used: new Set(isFor ? [at - 1, at] : [at]) };
+  }
+  const [said] = isSold ? readPeriods(tokens.slice(0, mostWords), nowIso) : [];
+  return said?.used.has(0) === true && said.from === said.to ? said : null;
+}
+
 /** How many words of an hour stand at a place: «بعد از ظهر». */
 const lengthOfHour = (tokens: readonly string[], at: number): number =>
   afternoonWords.every((word, index) => tokens[at + index] === word) ? afternoonWords.length : 0;
@@ -85,6 +100,10 @@ const lengthOfHour = (tokens: readonly string[], at: number): number =>
  * none («۳۱ مهر», «فردا»), which would be goods and their price. Folded tokens. `nowIso`: an instant.
  */
 export function takeDay(tokens: readonly string[], nowIso: string): TakenDay {
+  const ahead = dayAhead(tokens, nowIso);
+  const coming = tomorrowWords.find((words) => words.every((word, at) => tokens[at] === word));
+  if (coming !== undefined) return { day: null, rest: tokens.slice(coming.length), notRead: coming.join(' ') };
+  if (ahead !== null) return { day: ahead.from, rest: tokens.filter((_, at) => !ahead.used.has(at)), notRead: '' };
   const places = tokens.flatMap((token, at) => (dateWords.has(token) ? [at] : []));
   for (const at of places.slice(0, mostTried)) {
     const after = tokens.slice(at + 1, at + 1 + mostWords);

@@ -3,7 +3,7 @@ import { apartNumbers } from '../text/apart-numbers.ts';
 import { foldText } from '../text/fold-text.ts';
 import { readNumber } from '../text/read-number.ts';
 import { before, dayWords, fromWord, lastYear, periodWords, untilWord } from './period-words.fa.ts';
-import { allWord, moreWord, mostWord, orWord } from './question-words.fa.ts';
+import { againstWords, allWord, moreWord, mostWord, orWord } from './question-words.fa.ts';
 import { joinedForms, looseEndings, splitWords, wordForms } from './word-forms.fa.ts';
 
 /** Folded words, without the signs around them, as the tables know them: «مهرماه», «پر فروش ترین», «فاکتورای». */
@@ -50,7 +50,10 @@ const withMost = (tokens: readonly string[]): string[] =>
   tokens.map((token, at) => {
     if (token !== moreWord) return token;
     const compares =
-      tokens.includes(orWord) || isMoreThan(tokens, at) || (tokens[at + 1] === fromWord && tokens[at + 2] !== allWord);
+      tokens.includes(orWord) ||
+      tokens.some((said) => againstWords.has(said)) ||
+      isMoreThan(tokens, at) ||
+      (tokens[at + 1] === fromWord && tokens[at + 2] !== allWord);
     return compares ? token : mostWord;
   });
 

@@ -191,3 +191,160 @@ describe('cheques of several periods of which some are to come', () => {
     },
   );
 });
+
+describe('what we bought is not answered with what we sold', () => {
+  it.each([
+    ['ارزش افزوده خرید این فصل', 'purchase_vat'],
+    ['ارزش افزوده خریدها', 'purchase_vat'],
+    ['می‌خوام بدونم ارزش افزوده خرید پاییز چقد شده', 'purchase_vat'],
+    ['فاکتورهای خرید پرداخت نشده', 'purchases_unpaid'],
+    ['فاکتورای خرید تسویه نشده', 'purchases_unpaid'],
+    ['فاکتورهای خرید سررسید گذشته', 'purchases_overdue'],
+    ['خرید با مالیات این فصل', 'purchases'],
+    ['ارزش افزوده فروش و خرید این فصل', 'vat'],
+    ['فاکتورهای پرداخت نشده', 'unpaid'],
+  ])('%s: %s', (text, measure) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: '' });
+  });
+
+  it.each([
+    'تعداد فاکتورهای خرید این ماه',
+    'چند فاکتور خرید داریم؟',
+    'چنتا فاکتور خرید داریم',
+    'تعداد خریدهای این ماه',
+    'چند تا خرید کردیم این ماه',
+    'خرید برگشتی این ماه',
+    'مرجوعی خرید این ماه',
+    'خریدهای برگشتی پاییز',
+    'برگشت از خرید این فصل چقدر بود؟',
+    'خریدهای معاف این فصل',
+    'خرید معاف پاییز',
+    'خرید صادراتی',
+    'خریدهای بدون مالیات',
+    'خریدهای رد شده',
+    'خریدهای تأیید نشده',
+    'فاکتورهای خرید تأیید نشده',
+    'آخرین فاکتور خرید',
+    'بزرگترین فاکتور خرید',
+    'میانگین فاکتور خرید',
+    'آخرین خرید ما',
+    'آخرین خرید ما از پخش البرز',
+    'بزرگترین خرید این ماه',
+    'بزرگ‌ترین خرید ما از چه کسی بود؟',
+  ])('%s is unclear', (text) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  });
+
+  it.each([
+    ['آخرین خرید حمید نوری', 'latest'],
+    ['بزرگترین خرید حمید نوری', 'largest'],
+    ['تعداد خریدهای حمید نوری', 'count'],
+    ['حمید نوری آبان چی خرید؟', 'top_goods'],
+  ])('%s: %s of what he bought of us', (text, measure) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: 'حمید نوری' });
+  });
+});
+
+describe('what the buyer approves is not what the authority does', () => {
+  it.each([
+    ['صورتحساب‌های در انتظار تأیید خریدار', 'awaiting'],
+    ['چند فاکتور در انتظار تأیید خریدار است', 'awaiting'],
+    ['چنتا فاکتور منتظر تایید خریداره', 'awaiting'],
+    ['منتظر تأیید مشتری', 'awaiting'],
+    ['فاکتورهای منتظر جواب مشتری', 'awaiting'],
+    ['فاکتورهای در انتظار خریدار', 'awaiting'],
+    ['فاکتورهای بدون پاسخ خریدار', 'awaiting'],
+    ['چند صورتحساب در انتظار تأیید دارم', 'waiting'],
+    ['فاکتورهای تأیید شده توسط خریدار', 'approved'],
+    ['چند فاکتور را خریدار تأیید کرده؟', 'approved'],
+    ['کدوم فاکتورا رو مشتری تایید کرده', 'approved'],
+    ['صورتحساب‌هایی که خریدار تأیید کرد', 'approved'],
+    ['چند فاکتور را سامانه تأیید کرده', 'confirmed'],
+    ['فاکتورهای تأیید شده', 'confirmed'],
+  ])('%s: %s', (text, measure) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: '' });
+  });
+
+  it.each([
+    ['پخش البرز کدام فاکتورها را تایید کرده', 'approved'],
+    ['فاکتورهای تأیید شده مشتری پخش البرز', 'confirmed'],
+    ['فاکتورهای در انتظار تأیید خریدار پخش البرز', 'awaiting'],
+  ])('%s: %s of one', (text, measure) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: 'پخش البرز' });
+  });
+
+  it.each(['صورتحساب‌های تأیید نشده توسط خریدار', 'فاکتورهای تأیید نشده خریداران', 'تأیید خریدار'])(
+    '%s is unclear',
+    (text) => {
+      expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+    },
+  );
+});
+
+describe('what we owe late', () => {
+  it.each([
+    ['بدهی معوق ما', 'owing_aged', ''],
+    ['بدهی‌های معوق ما چقدر است؟', 'owing_aged', ''],
+    ['بدهی معوقمون چقدره', 'owing_aged', ''],
+    ['بدهی سررسید گذشته ما', 'owing_aged', ''],
+    ['چقدر بدهی معوق داریم', 'owing_aged', ''],
+    ['بدهی معوق ما به پخش البرز', 'owing_aged', 'پخش البرز'],
+    ['بدهی معوق مشتریان ما', 'overdue', ''],
+    ['بدهی‌های معوق چقدر است', 'overdue', ''],
+    ['بدهی معوق حمید نوری', 'overdue', 'حمید نوری'],
+  ])('%s: %s', (text, measure, subject) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject });
+  });
+});
+
+describe('what the grammar has no number of is not told as another', () => {
+  it.each([
+    'دریافت نقدی امروز',
+    'دریافت‌های نقدی',
+    'چقدر نقد گرفتیم امروز',
+    'پرداخت‌های نقدی این ماه',
+    'دریافت‌های بانکی',
+    'دریافتی‌های صندوق امروز چقد بود',
+    'خالص دریافت و پرداخت این ماه',
+    'دریافت و پرداخت این ماه',
+    'تا آخر ماه چقدر باید بدهیم؟',
+    'تا آخر ماه چقد باید بدیم',
+    'بدهی‌های این هفته',
+    'مالیات بر درآمد امسال',
+    'مالیات درآمد چقد میشه',
+    'مالیات فروش نقدی',
+    'مالیات فروش نسیه این ماه',
+    'فروش نقدی بدون مالیات',
+    'فاکتورهای تأیید شده و رد شده',
+    'صورتحساب‌های اصلاحی رد شده',
+    'سقف فروش این فصل',
+    'حد مجاز فروش من چقدر است؟',
+    'حد مجاز فروشم چقده',
+  ])('%s is unclear', (text) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  });
+
+  it.each([
+    ['دریافتی‌های بانک ملت', { kind: 'movements', flow: 'in', subject: 'ملت' }],
+    ['دریافتی‌های این ماه', { kind: 'movements', flow: 'in', subject: '' }],
+    ['چقدر باید بدهیم', { kind: 'question', measure: 'owing', subject: '' }],
+    ['این فصل چقدر مالیات باید بدهیم؟', { kind: 'question', measure: 'vat', subject: '' }],
+    ['فروش نقدی با مالیات', { kind: 'question', measure: 'sales_cash', subject: '' }],
+    ['فاکتورهای در انتظار تأیید', { kind: 'question', measure: 'waiting', subject: '' }],
+    ['بیش از حد مجاز فروختیم؟', { kind: 'question', measure: 'over_limit', subject: '' }],
+    ['مالیات و عوارض خرید پاییز', { kind: 'question', measure: 'purchase_vat', subject: '' }],
+    ['مالیات و عوارض این فصل چقد میشه', { kind: 'question', measure: 'vat', subject: '' }],
+  ])('%s', (text, read) => {
+    expect(readRequest(text, now)).toMatchObject(read);
+  });
+
+  it.each([
+    'فروش این ماه نسبت به ماه قبل چقدر بیشتر شده؟',
+    'فروش امسال نسبت به پارسال چند درصد بیشتره',
+    'فروش امسال نسبت به پارسال بیشتر است؟',
+    'فروش این ماه با ماه قبل چند درصد فرق داره',
+    'تفاوت فروش مهر و آبان',
+  ])('%s: the change, not what sold most', (text) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure: 'sales', isCompared: true, subject: '' });
+  });
+});

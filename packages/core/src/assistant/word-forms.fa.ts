@@ -24,6 +24,8 @@ const otherForms = {
   مشتریان: 'مشتریها',
   خریداران: 'خریدارها',
   بدهکاران: 'بدهکارها',
+  خریداره: 'خریدار',
+  مشتریه: 'مشتری',
   بستانکاران: 'بستانکارها',
   طلبکاران: 'طلبکارها',
   فروشندگان: 'فروشندهها',
@@ -71,7 +73,6 @@ const otherForms = {
   الی: 'تا',
   لغایت: 'تا',
   ابتدای: 'اول',
-  اوایل: 'اول',
   نخست: 'اول',
   برج: 'ماه',
   گذشتهاند: 'گذشته',
@@ -185,8 +186,10 @@ const doneParts: readonly (readonly [stems: readonly string[], endings: readonly
   [['موعد'], ['گذشته']],
 ];
 /** «پاس‌شده»: words that the tables know as two. */
-export const joinedForms = wordTable<readonly [string, string]>(
-  Object.fromEntries(
+export const joinedForms = wordTable<readonly [string, string]>({
+  // «بدهی‌های معوقمان»
+  ...Object.fromEntries(['معوقمان', 'معوقمون', 'معوقهمان', 'معوقهمون'].map((word) => [word, ['معوق', 'ما'] as const])),
+  ...Object.fromEntries(
     doneParts.flatMap(([stems, endings]) =>
       stems.flatMap((stem) =>
         endings.flatMap((end) =>
@@ -195,4 +198,4 @@ export const joinedForms = wordTable<readonly [string, string]>(
       ),
     ),
   ),
-);
+});

@@ -64,7 +64,7 @@ export const beginnings = (screens: readonly { id: string }[]): Command[] =>
 /** Everything the command box can do for this user now. */
 export function useCommands(): readonly Command[] {
   const { sections, others } = useMenu();
-  const { digits, theme } = usePreferences();
+  const { digits } = usePreferences();
   const signOut = useSignOut();
   const add = useAddAccount();
   const items = [...sections.flat().flatMap((item) => [item, ...item.children]), ...others];
@@ -78,7 +78,8 @@ export function useCommands(): readonly Command[] {
       href: item.search.tab === undefined ? item.to : `${item.to}?tab=${item.search.tab}`,
     }),
   );
-  const isDark = theme === 'dark';
+  // As it is shown: by itself it follows the system.
+  const isDark = document.documentElement.dataset.theme === 'dark';
   const settings: Command[] = [
     {
       id: 'theme',

@@ -31,10 +31,10 @@ export function TopBar({ onOpenCommands, onOpenShortcuts, onOpenGuide, onOpenMen
       <AriaButton
         onPress={onOpenCommands}
         aria-keyshortcuts="Control+K"
-        className="focus-ring flex h-8 w-full max-w-[21.25rem] items-center gap-2 rounded-control border border-line bg-bg px-3 text-ink-3 data-hovered:border-line-strong"
+        className="focus-ring flex h-8 w-full min-w-0 max-w-[21.25rem] items-center gap-2 rounded-control border border-line bg-bg px-3 text-ink-3 data-hovered:border-line-strong"
       >
         <Icon of={Search} />
-        <span className="grow text-start">{appStrings.search}</span>
+        <span className="grow truncate text-start">{appStrings.search}</span>
         <KeyCap keys={['Ctrl', 'K']} />
       </AriaButton>
       <div className="ms-auto flex items-center gap-3">
@@ -71,13 +71,16 @@ export function HelpMenu({ onOpenGuide, onOpenShortcuts }: { onOpenGuide: () => 
   );
 }
 
-function EnvironmentBadge() {
+/** That nothing is real here; where there is no room its icon says so, and the word to those who hear it. */
+export function EnvironmentBadge() {
   const { user } = useSession();
   const memory = user?.memories.find((one) => one.is_default) ?? user?.memories[0];
   if (!memory || memory.environment === 'production') return null;
   return (
-    <Chip tone="warn" icon={FlaskConical} className="max-lg:hidden">
-      {memory.environment === 'sandbox' ? appStrings.sandbox : appStrings.simulator}
+    <Chip tone="warn" icon={FlaskConical}>
+      <span className="max-lg:sr-only">
+        {memory.environment === 'sandbox' ? appStrings.sandbox : appStrings.simulator}
+      </span>
     </Chip>
   );
 }
@@ -91,13 +94,7 @@ export function AuthorityState({ isCompact = false }: { isCompact?: boolean }) {
   if (status === null) return null;
   const { state, last_answer_at: lastAnswer } = status;
   return (
-    <span
-      role="status"
-      className={cx(
-        'inline-flex items-center gap-2 text-caption text-ink-2',
-        isCompact ? 'max-w-full' : 'max-lg:sr-only',
-      )}
-    >
+    <span role="status" className="inline-flex max-w-full items-center gap-2 text-caption text-ink-2">
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', authorityTones[state])} />
       <span className="truncate">
         {appStrings.authorityName[0]}

@@ -59,7 +59,9 @@ export async function answerChange(asked: Asked): Promise<Answer> {
   const pair = pairOf(asked);
   if (pair === null) return answer({ kind: 'unclear', text: texts.changeOf });
   const [now, then] = pair;
-  const isRunning = now.from <= today && today < now.to && then.to < now.from;
+  // Of days that both have no change is told: «مقایسه فروش بهار با امسال».
+  if (then.to >= now.from) return answer({ kind: 'unclear', text: texts.changeOf });
+  const isRunning = now.from <= today && today < now.to;
   const begun = isRunning ? { from: now.from, to: today } : now;
   const held = isRunning ? asMuchOf(then, now, today) : then;
   const read = await readSales(tx, scope, [begun, then]);

@@ -523,6 +523,7 @@ describe('what of a past time is compared, and how many of the best are told', (
     const week = await ask('فروش نسبت به دو هفته پیش', shop);
     expect(week.figures.some(({ label }) => label.includes('تا امروز') || label.includes(dateOf(today())))).toBe(true);
     expect((await ask('فروش نسبت به نیمه اول پارسال', shop)).kind).toBe('unclear');
+    expect((await ask('مقایسه فروش بهار با امسال', shop)).kind).toBe('unclear');
   });
 
   it('as many as were asked for, up to twenty', async () => {

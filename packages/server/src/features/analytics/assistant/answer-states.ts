@@ -30,6 +30,7 @@ const filters = {
   cancellation: { ...any, states: ['confirmed'], subject: 'cancellation' },
   return: { ...any, states: ['confirmed'], subject: 'return' },
   refused: { ...any, states: ['confirmed'], reaction: 'REJECTED' },
+  approved: { ...any, states: ['confirmed'], reaction: 'APPROVED' },
   awaiting: { ...any, states: ['confirmed'], reaction: 'AWAITING_REACTION' },
   over_limit: { ...any, states: ['confirmed'], isOverLimit: true },
 } as const satisfies Partial<

@@ -221,18 +221,24 @@ describe('a question', () => {
     admin = who;
     await sell('بهاره', 'چای', 300);
     await sell('بهاره', 'قند', 50);
+    await sell('بهاره', 'قند', 70);
     admin = former;
     await server().database.asOwner(
-      `update invoices set buyer_reaction = 'REJECTED' where account_id = $1 and total = 50`,
+      `update invoices set buyer_reaction = case total when 50 then 'REJECTED' else 'APPROVED' end
+       where account_id = $1 and total in (50, 70)`,
       [who.accountId],
     );
     const first = async (text: string) => (await ask(text, who)).figures[0];
-    expect(await first('فروش معاف این ماه')).toEqual({ label: 'فروش معاف یا با نرخ صفر', value: '350', unit: 'rial' });
+    expect(await first('فروش معاف این ماه')).toEqual({ label: 'فروش معاف یا با نرخ صفر', value: '420', unit: 'rial' });
     expect(await first('صادرات این ماه')).toEqual({ label: 'صادرات', value: '0', unit: 'rial' });
-    expect(await first('فروش با مالیات این ماه')).toEqual({ label: 'فروش با مالیات', value: '350', unit: 'rial' });
+    expect(await first('فروش با مالیات این ماه')).toEqual({ label: 'فروش با مالیات', value: '420', unit: 'rial' });
     expect(await ask('چند صورتحساب خریدار رد کرده', who)).toMatchObject({
       source_count: 1,
       list: { state: 'confirmed', reaction: 'REJECTED' },
+    });
+    expect(await ask('چند صورتحساب را خریدار تأیید کرده', who)).toMatchObject({
+      source_count: 1,
+      list: { state: 'confirmed', reaction: 'APPROVED' },
     });
     expect((await ask('چند صورتحساب رد شده داریم', who)).source_count).toBe(0);
   });

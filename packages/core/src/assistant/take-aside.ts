@@ -1,0 +1,111 @@
+import { andWord } from '../text/number-words.fa.ts';
+import { readNumber } from '../text/read-number.ts';
+import { placesOf } from './jalali-spans.ts';
+import {
+  asidePair,
+  asideWords,
+  cardWords,
+  fillers,
+  numberNames,
+  orderCurrencyWords,
+  paidVerbs,
+  partOfPayment,
+  percentWords,
+  scaleAdjectives,
+} from './order-words.fa.ts';
+
+/** What an order has beside its goods, which is neither goods nor the price of them. */
+
+interface TakenAside {
+  /** the words without it */
+  rest: readonly string[];
+  /** the words of each */
+  notRead: string[];
+}
+
+/** More words than an amount is said with. */
+const mostWords = 10;
+/** Of nine digits and more: «۰۹۱۲۱۲۳۴۵۶۷», a national id. */
+const phone = /^(?:0\d{9,10}|9\d{9})$/;
+
+/** «۱۰٪» */
+const percent = /^\d+(?:\.\d+)?[%٪]$/;
+
+const isOfMoney = (token: string): boolean =>
+  percent.test(token) ||
+  Object.hasOwn(orderCurrencyWords, token) ||
+  scaleAdjectives.has(token) ||
+  percentWords.has(token);
+
+/** The first token behind an amount that begins at a place; null where none does. */
+function endOfAmount(tokens: readonly string[], at: number): number | null {
+  if (percent.test(tokens[at] ?? '')) return at + 1;
+  const number = readNumber(tokens, at);
+  if (number === null) return null;
+  return isOfMoney(tokens[number.next] ?? '') ? number.next + 1 : number.next;
+}
+
+/** Where an amount begins that ends right before a place; the place where none does. */
+function startOfAmount(tokens: readonly string[], end: number): number {
+  for (let at = Math.max(0, end - mostWords); at < end; at += 1) {
+    const isMoney = isOfMoney(tokens[end - 1] ?? '');
+    if (isMoney && endOfAmount(tokens, at) === end) return at;
+  }
+  return end;
+}
+
+/** «نصف نقد» */
+const isPartOfPayment = (tokens: readonly string[], at: number, isPayment: (token: string) => boolean): boolean =>
+  partOfPayment.has(tokens[at] ?? '') && isPayment(tokens[at + 1] ?? '');
+
+/** «۵۰۰ هزار تومان گرفتم», «تلفن ۰۲۱…»: the places of an amount and its verb, or of a long number and what it is; none where it is neither. */
+function placesOfOther(tokens: readonly string[], at: number): number[] {
+  const token = tokens[at] ?? '';
+  if (phone.test(token) && !isOfMoney(tokens[at + 1] ?? '')) {
+    let start = at;
+    while (numberNames.has(tokens[start - 1] ?? '')) start -= 1;
+    return placesOf(start, at + 1);
+  }
+  const start = paidVerbs.has(token) ? startOfAmount(tokens, at) : at;
+  return start < at ? placesOf(start, at + 1) : [];
+}
+
+/** How many words from a place on say that something is beside the goods; 0 for none. */
+function lengthOfAside(tokens: readonly string[], at: number): number {
+  if (asidePair.every((word, index) => tokens[at + index] === word)) return asidePair.length;
+  return asideWords.has(tokens[at] ?? '') && !cardWords.has(tokens[at - 1] ?? '') ? 1 : 0;
+}
+
+/** The places of what is said with such words at a place: their amount behind them, or before them, and how it is paid. */
+function placesOfAside(tokens: readonly string[], at: number, isPayment: (token: string) => boolean): number[] {
+  let end = at + lengthOfAside(tokens, at);
+  let behind = end;
+  while (fillers.has(tokens[behind] ?? '') && !isPayment(tokens[behind] ?? '')) behind += 1;
+  const endBehind = endOfAmount(tokens, behind);
+  let start = at;
+  const isBehind = endBehind !== null && (endBehind === tokens.length || isOfMoney(tokens[endBehind - 1] ?? ''));
+  if (isBehind) end = endBehind;
+  // «با تخفیف» alone says no amount, and what is before it is the price.
+  else if (!fillers.has(tokens[at - 1] ?? '') || isPayment(tokens[at - 1] ?? '')) {
+    while (isPayment(tokens[start - 1] ?? '') || tokens[start - 1] === andWord) start -= 1;
+    start = startOfAmount(tokens, start);
+  }
+  while (isPayment(tokens[end] ?? '')) end += 1;
+  return placesOf(start, end);
+}
+
+/** Discounts, what was paid or is to be in advance and «بقیه نسیه», each with its amount, and numbers of telephones. Folded tokens. */
+export function takeAsides(tokens: readonly string[], isPayment: (token: string) => boolean): TakenAside {
+  const used = new Set<number>();
+  const notRead: string[] = [];
+  for (const at of tokens.keys()) {
+    if (used.has(at)) continue;
+    const isPart = isPartOfPayment(tokens, at, isPayment);
+    const isAside = lengthOfAside(tokens, at) > 0;
+    const places = isPart ? [at, at + 1] : isAside ? placesOfAside(tokens, at, isPayment) : placesOfOther(tokens, at);
+    if (places.length === 0) continue;
+    notRead.push(places.map((place) => tokens[place]).join(' '));
+    for (const place of places) used.add(place);
+  }
+  return { rest: tokens.filter((_, at) => !used.has(at)), notRead };
+}
