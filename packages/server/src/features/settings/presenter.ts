@@ -36,6 +36,8 @@ export const presentAccountSettings = (row: AccountSettingsRow | undefined): Acc
 interface MemoryFacts {
   /** numbers given so far, by `environment/memory_id` */
   serials: ReadonlyMap<string, number>;
+  /** in line, the same way */
+  queues: ReadonlyMap<string, number>;
   isSimulated: boolean;
   nowMs: number;
   left_behind: Memory['left_behind'];
@@ -43,16 +45,18 @@ interface MemoryFacts {
 
 export const presentMemory = (
   found: MemoryWithKeys,
-  { serials, isSimulated, nowMs, left_behind }: MemoryFacts,
+  { serials, queues, isSimulated, nowMs, left_behind }: MemoryFacts,
 ): Memory => {
   const { id, memory_id, title, is_default, enabled, environment, signer } = found.memory;
   const { payment_method, invoice_output_type } = found.memory;
   const ready = isReady(found, nowMs);
   const issued = serials.get(`${environment}/${memory_id}`) ?? 0;
+  const queued = queues.get(`${environment}/${memory_id}`) ?? 0;
   const etag = etagOf(found.memory.version);
   const place = { environment, simulated: isSimulated };
   const defaults = { payment_method, invoice_output_type };
-  return { id, etag, memory_id, title, is_default, enabled, ready, ...place, signer, ...defaults, issued, left_behind };
+  const counted = { issued, queued, left_behind };
+  return { id, etag, memory_id, title, is_default, enabled, ready, ...place, signer, ...defaults, ...counted };
 };
 
 export const presentMeMemory = (found: MemoryWithKeys, nowMs: number): MeMemory => {

@@ -16,7 +16,7 @@ import {
   resetMemorySettings,
 } from './memory-commands.ts';
 import { presentAccountSettings, presentMemory, presentMemorySettings } from './presenter.ts';
-import { accountSettings, type MemoryWithKeys, memoriesOf, memoryByRowId, serialsGiven } from './queries.ts';
+import { accountSettings, type MemoryWithKeys, memoriesOf, memoryByRowId, queuedNow, serialsGiven } from './queries.ts';
 import { certifyBySimulator } from './simulator-certificate.ts';
 import type { Environment } from './tables.ts';
 import { availableProviders } from './trusted-provider.ts';
@@ -58,11 +58,11 @@ function memoryRoutes(deps: SettingsDeps): Route[] {
   const { database, runtime, defaultEnvironment, authorities } = deps;
   /** @param isAdmin what was left behind is the admin's to move, and whole drafts of the account */
   const presentAll = async (tx: Tx, all: readonly MemoryWithKeys[], isAdmin = true) => {
-    const [serials, nowMs] = [await serialsGiven(tx), runtime.clock.nowMs()];
+    const [serials, queues, nowMs] = [await serialsGiven(tx), await queuedNow(tx), runtime.clock.nowMs()];
     const left = isAdmin ? await leftBehind(tx) : new Map();
     return all.map((found) => {
       const isSimulated = authorities[found.memory.environment]?.isSimulator === true;
-      return presentMemory(found, { serials, isSimulated, nowMs, left_behind: leftWith(left, found.memory) });
+      return presentMemory(found, { serials, queues, isSimulated, nowMs, left_behind: leftWith(left, found.memory) });
     });
   };
   const present = async (tx: Tx, memory: MemoryWithKeys) => {

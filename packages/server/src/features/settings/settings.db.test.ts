@@ -585,6 +585,10 @@ describe('keys and certificates', () => {
       );
     const before = await signer();
     expect(await signer()).toBe(before);
+    const [{ id } = { id: '' }] = (await admin.client(calls.listMemories, {})).memories;
+    await admin.client(calls.putMemory, { params: { id }, body: { enabled: false } });
+    // It issues nothing, and asks about what it has issued.
+    expect(await signer()).not.toBeNull();
     const [memory] = (await admin.client(calls.listMemorySettings, {})).settings;
     expect(await upload(admin, 'A1121R', await sign(memory?.active_key?.csr_pem ?? ''))).toEqual([201, undefined]);
     expect(await signer()).not.toBe(before);

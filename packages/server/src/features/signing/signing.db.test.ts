@@ -18,6 +18,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSimulatorDirectory } from '../../testing/simulator-directory.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
+import type { SigningDeps } from './deps.ts';
+import { deskOf } from './desk.ts';
 
 let server: TestServer;
 let simulator: Simulator;
@@ -321,6 +323,25 @@ describe('who signs', () => {
     expect((await unsigned()).invoices.map((one) => one.id)).not.toContain(id);
     expect((await change('taxpayer')).active_key?.origin).toBe('taxpayer');
     expect((await unsigned()).invoices.map((one) => one.id)).toContain(id);
+  });
+
+  it('is nobody while the memory is disabled: what waits in line is told with it; tokens are still asked of its desk', async () => {
+    await issue();
+    const memory = async () => (await admin.client(calls.listMemories, {})).memories[0];
+    const id = (await memory())?.id ?? '';
+    const { count } = await unsigned();
+    expect(count).toBeGreaterThan(0);
+    const enable = (enabled: boolean) => admin.client(calls.putMemory, { params: { id }, body: { enabled } });
+    expect(await enable(false)).toMatchObject({ enabled: false, queued: count });
+    try {
+      await deskTurn();
+      const deps = { runtime: { clock: server.clock } } as unknown as SigningDeps;
+      const desk = server.database.db.withAccount(admin.accountId, (tx) => deskOf(tx, deps, 'simulator', memoryId));
+      expect(await desk).not.toBeNull();
+      expect((await admin.client(calls.signingStatus, {})).memories).toEqual([]);
+    } finally {
+      await enable(true);
+    }
   });
 });
 

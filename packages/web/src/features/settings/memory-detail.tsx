@@ -213,11 +213,13 @@ function MemoryMenu({
   onRename: (memory: Memory) => void;
   onRenew: () => void;
 }) {
-  const [isRemoving, setRemoving] = useState(false);
+  const [asked, setAsked] = useState<'remove' | 'disable' | null>(null);
+  const format = useFormat();
+  const change = (body: { enabled?: boolean; is_default?: boolean }) =>
+    api(calls.putMemory, { params: { id: memory.id }, body }, { ifMatch: memory.etag });
   const put = (body: { enabled?: boolean; is_default?: boolean }, done: string) =>
-    void actions.act('put', () => api(calls.putMemory, { params: { id: memory.id }, body }, { ifMatch: memory.etag }), {
-      done,
-    });
+    void actions.act('put', () => change(body), { done });
+  const disable = () => (memory.queued > 0 ? setAsked('disable') : put({ enabled: false }, words.disabled));
   const entries: MenuEntry[] = [
     { id: 'rename', title: words.rename, icon: PencilLine, onAction: () => onRename(memory) },
     {
@@ -231,7 +233,7 @@ function MemoryMenu({
       id: 'enabled',
       title: memory.enabled ? words.disable : words.enable,
       icon: Power,
-      onAction: () => put({ enabled: !memory.enabled }, memory.enabled ? words.disabled : words.enabled),
+      onAction: memory.enabled ? disable : () => put({ enabled: true }, words.enabled),
     },
     ...(settings.signer === 'taxpayer' && settings.active_key !== null
       ? [{ id: 'renew', title: words.renew, icon: KeyRound, onAction: onRenew }]
@@ -252,44 +254,65 @@ function MemoryMenu({
       icon: Trash2,
       isDestructive: true,
       isDisabled: memory.issued > 0,
-      onAction: () => setRemoving(true),
+      onAction: () => setAsked('remove'),
     },
   ];
   return (
     <>
       <Menu entries={entries} variant="outlined" />
-      {isRemoving && <RemoveQuestion memory={memory} actions={actions} onClose={() => setRemoving(false)} />}
+      {asked === 'remove' && (
+        <MemoryQuestion
+          title={words.removeTitle(memory.memory_id)}
+          yes={words.remove}
+          work={() => api(calls.deleteMemory, { params: { id: memory.id } })}
+          done={words.removed}
+          actions={actions}
+          onClose={() => setAsked(null)}
+        >
+          {words.removeBody}
+        </MemoryQuestion>
+      )}
+      {asked === 'disable' && (
+        <MemoryQuestion
+          title={words.stillQueued.question(memory.memory_id)}
+          yes={words.disable}
+          work={() => change({ enabled: false })}
+          done={words.disabled}
+          actions={actions}
+          onClose={() => setAsked(null)}
+        >
+          {words.stillQueued.before(format.number(memory.queued))}
+        </MemoryQuestion>
+      )}
     </>
   );
 }
 
-function RemoveQuestion({
-  memory: { id, memory_id },
+function MemoryQuestion({
+  title,
+  yes,
+  work,
+  done,
   actions,
   onClose,
+  children,
 }: {
-  memory: Memory;
+  title: string;
+  yes: string;
+  work: () => Promise<unknown>;
+  done: string;
   actions: MemoryActions;
   onClose: () => void;
+  children: string;
 }) {
-  const remove = async () => {
-    const refused = await actions.act('remove', () => api(calls.deleteMemory, { params: { id } }), {
-      done: words.removed,
-      quiet: true,
-    });
+  const answer = async () => {
+    const refused = await actions.act('answer', work, { done, quiet: true });
     return refused === null ? null : reasonOf(refused);
   };
-  const { error, onYes } = useYes(remove, onClose);
+  const { error, onYes } = useYes(answer, onClose);
   return (
-    <Question
-      title={words.removeTitle(memory_id)}
-      yes={words.remove}
-      isBusy={actions.busy === 'remove'}
-      error={error}
-      onYes={onYes}
-      onClose={onClose}
-    >
-      {words.removeBody}
+    <Question title={title} yes={yes} isBusy={actions.busy === 'answer'} error={error} onYes={onYes} onClose={onClose}>
+      {children}
     </Question>
   );
 }

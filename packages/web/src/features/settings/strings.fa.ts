@@ -32,6 +32,14 @@ export const settingsStrings = {
     handOver: (memory: string) => `صدور با ${memory}`,
     done: (memory: string) => `از این پس با ${memory} صادر می‌شود`,
   },
+  /** of a memory that is disabled, or is about to be */
+  stillQueued: {
+    title: (count: string, memory: string) => `${count} صورتحساب با حافظه غیرفعال ${memory} در صف مانده است`,
+    hint: 'برای رفتن آن‌ها حافظه را دوباره فعال کنید. پاسخ آنچه پیش‌تر فرستاده شده است همچنان گرفته می‌شود.',
+    question: (memory: string) => `غیرفعال کردن حافظه ${memory}`,
+    before: (count: string) =>
+      `${count} صورتحساب با این حافظه در صف است و تا دوباره فعال نشود فرستاده نمی‌شود؛ مهلت قانونی ارسال آن‌ها می‌گذرد.`,
+  },
   adminOnly: 'کلید و تنظیمات حافظه‌ها را مدیر حساب تغییر می‌دهد.',
   memoryId: 'شناسه حافظه مالیاتی',
   memoryIdHint: 'مانند A11216؛ از بخش عضویت کارپوشه',
