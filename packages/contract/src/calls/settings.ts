@@ -96,6 +96,11 @@ export const connectionCheck = Type.Object({
   measured: nullableString(),
 });
 
+const connectionTest = Type.Union([
+  Type.Object({ at: Type.String(), ok: Type.Boolean(), checks: Type.Array(connectionCheck) }),
+  Type.Null(),
+]);
+
 /** Settings of one tax memory. */
 export const memorySettings = Type.Object({
   id: uuid(),
@@ -111,10 +116,10 @@ export const memorySettings = Type.Object({
   active_key: Type.Union([memoryKey, Type.Null()]),
   /** a key that waits for its certificate, or, with it, for its first test */
   pending_key: Type.Union([memoryKey, Type.Null()]),
-  last_test: Type.Union([
-    Type.Object({ at: Type.String(), ok: Type.Boolean(), checks: Type.Array(connectionCheck) }),
-    Type.Null(),
-  ]),
+  /** of what is in use */
+  last_test: connectionTest,
+  /** of the key that waits, where it failed */
+  pending_test: connectionTest,
 });
 
 const memorySettingsInput = strict({

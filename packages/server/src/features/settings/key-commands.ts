@@ -132,7 +132,7 @@ const certificateColumns = (accepted: AcceptedCertificate) => ({
   not_after: accepted.notAfter,
 });
 
-/** A key takes the place of the one in use, in one step: at no moment is there none. */
+/** A key takes the place of the one in use, in one step: at no moment is there none. What was tried of that is nothing of its. */
 export async function takeOver(tx: Tx, memory: MemoryRow, keyId: string, now: Date): Promise<void> {
   await tx
     .updateTable('memory_keys')
@@ -142,9 +142,17 @@ export async function takeOver(tx: Tx, memory: MemoryRow, keyId: string, now: Da
     .where('state', '=', 'active')
     .where('id', '<>', keyId)
     .execute();
-  await tx.updateTable('memory_keys').set({ state: 'active', activated_at: now }).where('id', '=', keyId).execute();
+  await tx
+    .updateTable('memory_keys')
+    .set({ state: 'active', activated_at: now, ...untested })
+    .where('id', '=', keyId)
+    .execute();
+  await tx.updateTable('tax_memories').set(untested).where('id', '=', memory.id).execute();
   await tellChanged(tx, memory, now);
 }
+
+/** What was tried was another key, or another certificate. */
+export const untested = { last_test: null, last_test_at: null };
 
 type Accepted = ReturnType<typeof acceptCertificate>;
 
@@ -233,7 +241,11 @@ export async function installCertificate(
   if (key === null) throw new Problem('CONFLICT', { detail: settingsMessages.noKey });
   const context = await certificateContext(deps, tx, memory);
   const accepted = acceptCertificate(upload, { publicKeyPem: key.public_key_pem, ...context });
-  await tx.updateTable('memory_keys').set(certificateColumns(accepted)).where('id', '=', key.id).execute();
+  await tx
+    .updateTable('memory_keys')
+    .set({ ...certificateColumns(accepted), ...untested })
+    .where('id', '=', key.id)
+    .execute();
   await logCertificate(tx, memory, key.id, accepted);
   const now = new Date(context.nowMs);
   const isSuccessor = active !== null && active.id !== key.id;

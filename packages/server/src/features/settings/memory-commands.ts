@@ -267,6 +267,7 @@ export async function changeMemorySettings(
   const tokensBy = change.tokens_by ?? before.tokens_by;
   const sending = sendingOf({ signer, tokens_by: tokensBy });
   const isDelegation = sending !== sendingOf(before);
+  const isOtherKey = signer !== before.signer || isDelegation;
   if (isDelegation) await delegate(deps, tx, before, sending);
   await tx
     .updateTable('tax_memories')
@@ -275,14 +276,14 @@ export async function changeMemorySettings(
       ...(change.tokens_by === undefined ? {} : { tokens_by: change.tokens_by }),
       ...(change.payment_method === undefined ? {} : { payment_method: change.payment_method }),
       ...(change.invoice_output_type === undefined ? {} : { invoice_output_type: change.invoice_output_type }),
-      // What was tried was another key, in another name.
-      ...(isDelegation ? { last_test: null, last_test_at: null } : {}),
+      // What was tried was another key, perhaps in another name.
+      ...(isOtherKey ? { last_test: null, last_test_at: null } : {}),
       version: memory('version', '+', 1),
       updated_at: now,
     }))
     .where('id', '=', id)
     .execute();
-  if (signer !== before.signer || isDelegation) await settleLineOf(tx, before, now);
+  if (isOtherKey) await settleLineOf(tx, before, now);
   await publish(tx, before.account_id, { type: 'memory.changed', data: { memory_id: before.memory_id } });
   const changed = found(await memoryByRowId(tx, id));
   await logMemory(tx, 'memory.changed', before, changed.memory);

@@ -96,10 +96,12 @@ const presentKey = (key: KeyRow | null): MemorySettings['key'] =>
         certificate: presentCertificate(key),
       };
 
-const presentTest = ({ last_test, last_test_at }: MemoryRow): MemorySettings['last_test'] =>
-  last_test === null || last_test_at === null
+const presentTest = (tested: Pick<MemoryRow, 'last_test' | 'last_test_at'> | null): MemorySettings['last_test'] => {
+  const { last_test = null, last_test_at = null } = tested ?? {};
+  return last_test === null || last_test_at === null
     ? null
     : { at: last_test_at.toISOString(), ok: last_test.every(({ ok }) => ok), checks: last_test };
+};
 
 /** The key shown is the one to do something about: the waiting one, or else the one in use. */
 export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKeys): MemorySettings => ({
@@ -114,4 +116,5 @@ export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKey
   active_key: presentKey(active),
   pending_key: presentKey(pending),
   last_test: presentTest(memory),
+  pending_test: presentTest(pending),
 });

@@ -378,8 +378,11 @@ describe('tokens by the operator as a trusted company', () => {
   });
 
   it('keeps that way when the certificate is renewed, and gives it back to the desk', async () => {
+    const lastTest = async () => (await admin.client(calls.listMemorySettings, {})).settings[0]?.last_test?.ok;
+    expect(await lastTest()).toBe(true);
     const csr = await createSigningRequest(key, { commonName: 'مودی', nationalId: '14003778990' });
     await admin.client(calls.certifyBySimulator, { body: { memory_id: memoryId, csr_pem: csr } });
+    expect(await lastTest()).toBeUndefined();
     const { memories } = await admin.client(calls.signingStatus, {});
     const certificates = importCertificates(memories[0]?.certificate_pem ?? '');
     signer = localSigner({ privateKey: key, certificates });

@@ -117,6 +117,9 @@ export function MemoryDetail({
               <CertificateFacts owned={settings.active_key} daysLeft={left} />
             )}
             <LastTest test={settings.last_test} />
+            {successor && settings.pending_test && (
+              <LastTest test={settings.pending_test} title={words.successorTested} />
+            )}
           </div>
         </div>
         <MemorySettingsForm card={card} actions={actions} isReadOnly={!isAdmin} />

@@ -23,7 +23,7 @@ const key = (id: string, has = true): MemoryKey => ({
 const card = (patch: Partial<MemoryCard['settings']>, enabled = true): MemoryCard =>
   ({
     memory: { enabled },
-    settings: { active_key: null, pending_key: null, last_test: null, ...patch },
+    settings: { active_key: null, pending_key: null, last_test: null, pending_test: null, ...patch },
   }) as unknown as MemoryCard;
 const passed = { at: '', ok: true, checks: [] };
 
@@ -53,6 +53,13 @@ describe('the road of a tax memory', () => {
     const both = card({ active_key: key('a'), pending_key: key('b', false), last_test: passed });
     expect([roadOf(both).done, roadOf(both, true)]).toMatchObject([5, { done: 2, key: { id: 'b' } }]);
     expect(roadOf(card({ active_key: key('a'), pending_key: key('b'), last_test: passed }), true).next).toBe('test');
+  });
+
+  it('tells a successor’s failed test of the successor: the key in use is where it was', () => {
+    const failed = { at: '', ok: false, checks: [{ check: 'token', ok: false, message: '', measured: null }] };
+    const both = card({ active_key: key('a'), pending_key: key('b'), last_test: passed, pending_test: failed });
+    expect([roadOf(both).next, failureOf(both)]).toEqual(['none', 'none']);
+    expect([roadOf(both, true).next, failureOf(both, true)]).toEqual(['test', 'to-mend']);
   });
 
   it('knows how long a certificate still lasts', () => {

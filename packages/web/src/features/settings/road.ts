@@ -39,11 +39,11 @@ export function roadOf({ memory, settings }: MemoryCard, successor = false): Roa
 /** Checks that fail of something that passes by itself: the authority is away, the taxpayer's signing desk is closed. */
 const passing: ReadonlySet<string> = new Set(['network', 'desk']);
 
-/** How the last connection test of what is in use went wrong, if it did: with something to mend, or only for now. */
-export function failureOf({ settings }: MemoryCard): 'none' | 'for-now' | 'to-mend' {
-  const { last_test } = settings;
-  if (last_test === null || last_test.ok) return 'none';
-  return last_test.checks.every(({ check, ok }) => ok || passing.has(check)) ? 'for-now' : 'to-mend';
+/** How the last connection test of what is in use went wrong, if it did: with something to mend, or only for now; `successor` asks for that of the key that waits beside it. */
+export function failureOf({ settings }: MemoryCard, successor = false): 'none' | 'for-now' | 'to-mend' {
+  const test = successor ? settings.pending_test : settings.last_test;
+  if (test === null || test.ok) return 'none';
+  return test.checks.every(({ check, ok }) => ok || passing.has(check)) ? 'for-now' : 'to-mend';
 }
 
 /** Whole days until a certificate ends, 0 on its last day, negative after it. */
