@@ -134,21 +134,26 @@ const certificateColumns = (accepted: AcceptedCertificate) => ({
 
 /** A key takes the place of the one in use, in one step: at no moment is there none. What was tried of that is nothing of its. */
 export async function takeOver(tx: Tx, memory: MemoryRow, keyId: string, now: Date): Promise<void> {
-  await tx
+  const former = await tx
     .updateTable('memory_keys')
     .set({ state: 'retired' })
     .where('memory', '=', memory.id)
     .where('held_by', '=', keyHolderOf(memory))
     .where('state', '=', 'active')
     .where('id', '<>', keyId)
-    .execute();
-  await tx
+    .returning('serial_number')
+    .executeTakeFirst();
+  const present = await tx
     .updateTable('memory_keys')
     .set({ state: 'active', activated_at: now, ...untested })
     .where('id', '=', keyId)
-    .execute();
+    .returning('serial_number')
+    .executeTakeFirstOrThrow();
   await tx.updateTable('tax_memories').set(untested).where('id', '=', memory.id).execute();
   await tellChanged(tx, memory, now);
+  if (former === undefined) return;
+  const about = { subjectId: memory.id, subjectName: memory.memory_id };
+  await logEvent(tx, { action: 'key.taken_over', ...about, before: former, after: present });
 }
 
 /** What was tried was another key, or another certificate. */

@@ -577,6 +577,13 @@ describe('keys and certificates', () => {
       { id: third.id, state: 'pending', tested: null },
     ]);
     expect(await tried()).toEqual([true, undefined]);
+    const { events } = await admin.client(calls.listEventLog, { query: { limit: 1 } });
+    const told = await admin.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    expect(told).toMatchObject({
+      action: 'key.taken_over',
+      before: { serial_number: waiting?.active_key?.certificate?.serial_number },
+      after: { serial_number: waiting?.pending_key?.certificate?.serial_number },
+    });
     expect(await states()).toMatchObject([
       { id: third.id, state: 'active' },
       { id: old.id, state: 'retired' },
