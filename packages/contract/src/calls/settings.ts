@@ -116,6 +116,8 @@ export const memorySettings = Type.Object({
   active_key: Type.Union([memoryKey, Type.Null()]),
   /** a key that waits for its certificate, or, with it, for its first test */
   pending_key: Type.Union([memoryKey, Type.Null()]),
+  /** until when the certificate of the trusted company that signs for it, its tokens at least, is good */
+  company_until: nullableString(),
   /** of what is in use */
   last_test: connectionTest,
   /** of the key that waits, where it failed */

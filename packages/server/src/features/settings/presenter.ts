@@ -104,7 +104,7 @@ const presentTest = (tested: Pick<MemoryRow, 'last_test' | 'last_test_at'> | nul
 };
 
 /** The key shown is the one to do something about: the waiting one, or else the one in use. */
-export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKeys): MemorySettings => ({
+export const presentMemorySettings = ({ memory, active, pending, provider }: MemoryWithKeys): MemorySettings => ({
   id: memory.id,
   etag: etagOf(memory.version),
   memory_id: memory.memory_id,
@@ -115,6 +115,7 @@ export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKey
   key: presentKey(pending ?? active),
   active_key: presentKey(active),
   pending_key: presentKey(pending),
+  company_until: provider?.not_after.toISOString() ?? null,
   last_test: presentTest(memory),
   pending_test: presentTest(pending),
 });

@@ -166,5 +166,8 @@ describe('the trusted company', () => {
     await server.startAnother({ trustedProvider: company });
     const [row] = await server.database.asOwner('select name, not_after from trusted_providers');
     expect(row).toEqual({ name: 'پایان‌یافته', not_after: new Date(ends) });
+    const { client } = await server.signIn(admin);
+    const [{ memory_id: of, company_until } = {}] = (await client(calls.listMemorySettings, {})).settings;
+    expect([of, company_until]).toEqual([memoryId, new Date(ends).toISOString()]);
   });
 });

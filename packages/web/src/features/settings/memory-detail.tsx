@@ -33,7 +33,7 @@ import { MemorySettingsForm } from './memory-settings.tsx';
 import { MemoryState } from './memory-state.tsx';
 import { NextStep } from './next-step.tsx';
 import { type Memory, type MemoryCard, trustedProvidersQuery } from './queries.ts';
-import { daysLeft, roadOf, warningDays } from './road.ts';
+import { companyWarningDays, daysLeft, daysUntil, roadOf, warningDays } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import { TaxpayerKey } from './taxpayer-key.tsx';
 import { type MemoryActions, useMemoryActions } from './use-memory-actions.ts';
@@ -103,6 +103,7 @@ export function MemoryDetail({
           )}
         </header>
         {isByCompany ? <CompanySigns card={card} isAdmin={isAdmin} /> : <MemoryRoad card={card} />}
+        <CompanyEnds until={settings.company_until} />
         {isAdmin && (
           <div ref={nextStep} className="flex flex-col gap-4 empty:hidden">
             <NextStep card={card} road={road} actions={actions} onTest={test} />
@@ -136,7 +137,23 @@ function CompanySigns({ card, isAdmin }: { card: MemoryCard; isAdmin: boolean })
   return (
     <Banner tone="info" icon={Building2} title={words.companySigns}>
       {company && words.companySignsHint(company.name, company.provider_id)}{' '}
-      {company?.not_after && words.companyUntil(format.date(company.not_after))}
+      {card.settings.company_until && words.companyUntil(format.date(card.settings.company_until))}
+    </Banner>
+  );
+}
+
+/** The trusted company's certificate ends soon, or has: it is the company's to renew. */
+function CompanyEnds({ until }: { until: string | null }) {
+  const format = useFormat();
+  const left = daysUntil(until, clock.nowMs());
+  if (until === null || left === null || left > companyWarningDays) return null;
+  return (
+    <Banner
+      tone={left < 0 ? 'bad' : 'warn'}
+      icon={Hourglass}
+      title={left < 0 ? words.companyEnded : words.companyEnds(format.date(until))}
+    >
+      {words.companyRenews}
     </Banner>
   );
 }
