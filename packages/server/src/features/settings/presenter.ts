@@ -12,7 +12,6 @@ type MeMemory = CallReply<typeof calls.getMe>['memories'][number];
 /** Before anyone has saved anything. */
 const defaults = {
   number_format: { digits: 'persian' },
-  is_trusted_tsp: false,
   paid_into: null,
   payment_term: '',
   invoice_footer: '',
@@ -22,8 +21,12 @@ const defaults = {
   version: 0,
 } as const;
 
-export const presentAccountSettings = (row: AccountSettingsRow | undefined): AccountSettings => {
-  const { number_format, version, is_trusted_tsp, paid_into, payment_term } = row ?? defaults;
+/** @param is_trusted_tsp whether the trusted company signs for all memories that are signed here */
+export const presentAccountSettings = (
+  row: AccountSettingsRow | undefined,
+  is_trusted_tsp: boolean,
+): AccountSettings => {
+  const { number_format, version, paid_into, payment_term } = row ?? defaults;
   const { invoice_footer, offer_footer, receipt_footer, shows_balance } = row ?? defaults;
   return {
     etag: etagOf(version),

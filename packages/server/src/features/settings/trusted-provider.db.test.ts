@@ -119,6 +119,35 @@ describe('the trusted company', () => {
     expect(sentBy()).toMatchObject({ clientId: 'TP1001' });
   });
 
+  it('signs for all or not, as the account settings say it of the memories: those that come later, too', async () => {
+    const who = await server.newAdmin();
+    const told = async () => (await who.client(calls.getSettings, {})).is_trusted_tsp;
+    const put = (is_trusted_tsp: boolean) => who.client(calls.putSettings, { query: {}, body: { is_trusted_tsp } });
+    const add = async (memory_id: string, environment?: 'sandbox') =>
+      (await who.client(calls.addMemory, { body: { memory_id, ...(environment && { environment }) } })).signer;
+    const signers = async () =>
+      (await who.client(calls.listMemorySettings, {})).settings.map(
+        ({ memory_id, signer }) => `${memory_id} ${signer}`,
+      );
+    await put(true);
+    expect(await add('A2HP41')).toBe('trusted_provider');
+    expect(await add('A2HP42')).toBe('trusted_provider');
+    // Where the operator is none it is left alone.
+    expect(await add('A2HP43', 'sandbox')).toBe('platform');
+    expect(await told()).toBe(true);
+    await who.client(calls.createMemorySettings, { body: { memory_id: 'A2HP42', signer: 'platform' } });
+    const mixed = ['A2HP41 trusted_provider', 'A2HP42 platform', 'A2HP43 platform'];
+    expect(await told()).toBe(false);
+    // Sent back as it was read.
+    await put(false);
+    expect(await signers()).toEqual(mixed);
+    await put(true);
+    expect(await signers()).toEqual(mixed.with(1, 'A2HP42 trusted_provider'));
+    await put(false);
+    expect(await signers()).toEqual(mixed.with(0, 'A2HP41 platform'));
+    expect(await add('A2HP44')).toBe('platform');
+  });
+
   it('comes from the files that the configuration names, and from none that do not fit', async () => {
     const { company, certificatePem, chainPem } = await companyFiles('شرکت ما');
     const { company: other } = await companyFiles('دیگری');

@@ -196,6 +196,24 @@ export async function delegate(
   }
 }
 
+/** Memories that are signed here, by the operator as a trusted company or that may be: where the operator is one. */
+export async function companysMemories(deps: SettingsDeps, tx: Tx) {
+  const environments = (await availableProviders(deps, tx)).map(({ environment }) => environment);
+  if (environments.length === 0) return [];
+  return tx
+    .selectFrom('tax_memories')
+    .select(['id', 'signer'])
+    .where('environment', 'in', environments)
+    .where('signer', '<>', 'taxpayer')
+    .execute();
+}
+
+/** Does the operator sign for all of them? Where there is none yet, as was chosen for those to come. */
+export async function isCompanys(deps: SettingsDeps, tx: Tx, chosen: boolean): Promise<boolean> {
+  const memories = await companysMemories(deps, tx);
+  return memories.length === 0 ? chosen : memories.every(({ signer }) => signer === 'trusted_provider');
+}
+
 /** Where the operator may sign as a trusted company. */
 export async function availableProviders(deps: SettingsDeps, tx: Tx) {
   const environments = Object.keys(deps.authorities) as Environment[];
