@@ -40,8 +40,8 @@ export const mayBeDefault = (environment: Environment, defaultEnvironment: Envir
 
 /**
  * Adds a tax memory; the first that issues for real becomes the account's default. An id stands once, in whatever
- * environment: calls name a memory by it alone. Where the
- * account's settings have the trusted company sign for all it signs for this one, too.
+ * environment: calls name a memory by it alone. Where the account's settings have the trusted company sign for all, it signs
+ * for this one, too.
  * @throws Problem INVALID_INPUT, CONFLICT when the account has it already or the environment is not served here
  */
 export async function addMemory(
