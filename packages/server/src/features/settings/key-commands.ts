@@ -157,7 +157,7 @@ export async function takeOver(tx: Tx, memory: MemoryRow, keyId: string, now: Da
 }
 
 /** What was tried was another key, or another certificate. */
-export const untested = { last_test: null, last_test_at: null };
+const untested = { last_test: null, last_test_at: null };
 
 type Accepted = ReturnType<typeof acceptCertificate>;
 
