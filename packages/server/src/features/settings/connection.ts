@@ -116,7 +116,8 @@ export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {
     const { memory, successorId } = candidate;
     const checks = await checksOf(deps, candidate);
     await database.withAccount(accountId, async (tx) => {
-      await lockMemory(tx, memory.id);
+      // Of who signs since, or of another certificate, it says nothing.
+      if ((await lockMemory(tx, memory.id))?.version !== memory.version) return;
       const now = new Date(runtime.clock.nowMs());
       const tested = { last_test: JSON.stringify(checks), last_test_at: now };
       if (successorId !== null) {

@@ -24,7 +24,7 @@ interface FreshKey {
 
 /** The memory's row is the lock: one waiting key of each holder at a time. */
 export const lockMemory = (tx: Tx, id: string) =>
-  tx.selectFrom('tax_memories').select('id').where('id', '=', id).forUpdate().execute();
+  tx.selectFrom('tax_memories').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Stores a key that waits for its certificate, in place of one that waited; the one in use stays in use. */
 async function storePendingKey(deps: SettingsDeps, tx: Tx, memory: MemoryRow, key: FreshKey): Promise<KeyRow> {

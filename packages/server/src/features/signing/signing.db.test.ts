@@ -15,9 +15,12 @@ import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Vault } from '../../platform/keys/vault.ts';
 import { newSimulatorDirectory } from '../../testing/simulator-directory.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
+import { createConnectionCheck } from '../settings/connection.ts';
 import type { SigningDeps } from './deps.ts';
 import { deskOf } from './desk.ts';
 
@@ -323,6 +326,25 @@ describe('who signs', () => {
     expect((await unsigned()).invoices.map((one) => one.id)).not.toContain(id);
     expect((await change('taxpayer')).active_key?.origin).toBe('taxpayer');
     expect((await unsigned()).invoices.map((one) => one.id)).toContain(id);
+  });
+
+  it('is who was tried: a connection test says nothing of what took its place meanwhile', async () => {
+    const settings = async () => (await admin.client(calls.listMemorySettings, {})).settings[0];
+    await admin.client(calls.testConnection, { body: { memory_id: memoryId } });
+    const before = await settings();
+    expect(before?.last_test).not.toBeNull();
+    const change = (mode: 'platform' | 'taxpayer') =>
+      admin.client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: mode } });
+    const { test } = createConnectionCheck({
+      ...{ database: server.database.db, runtime: createTestRuntime(server.clock), vault: {} as Vault },
+      authorities: {},
+      async deskSigner() {
+        for (const mode of ['platform', 'taxpayer'] as const) await change(mode);
+        return null;
+      },
+    });
+    await test(admin.accountId, 'simulator', memoryId);
+    expect((await settings())?.last_test).toBeNull();
   });
 
   it('is nobody while the memory is disabled: what waits in line is told with it; tokens are still asked of its desk', async () => {
