@@ -58,7 +58,6 @@ import type { SettingsDeps } from './features/settings/deps.ts';
 import { memoriesForUser, signsByTaxpayer } from './features/settings/me-memories.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
 import type { Environment } from './features/settings/tables.ts';
-import { takeConfiguredProvider } from './features/settings/trusted-provider.ts';
 import { accountLinks } from './features/sharing/statements/account-links.ts';
 import type { SigningDeps } from './features/signing/deps.ts';
 import { deskSigner } from './features/signing/desk.ts';
@@ -135,7 +134,6 @@ export async function composeFeatures(platform: Platform): Promise<Features> {
   const { database, runtime } = platform;
   const signing = signingDepsOf(platform);
   const settings = settingsDepsOf(platform, signing);
-  await takeConfiguredProvider(settings, platform.config.trustedProvider ?? null);
   const authenticator = await createAuthenticator(database, runtime.clock);
   const keys = { database, runtime };
   const asProgram = programAuthenticator(keys);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { refuseUnfitStore } from './adapters/objects/create-object-store.ts';
 import { composeFeatures } from './compose.ts';
 import { type ProvisionedDemo, provisionDemo } from './features/demo/provision-demo.ts';
+import { takeConfiguredProvider } from './features/settings/trusted-provider.ts';
 import { httpOptionsOf } from './http-options.ts';
 import type { ServerConfig } from './platform/config/config.ts';
 import { refuseUnfitFiles } from './platform/config/refuse-unfit-files.ts';
@@ -55,6 +56,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   try {
     const features = await composeFeatures(platform);
     closers.push(() => features.authenticator.close());
+    await takeConfiguredProvider(features.settings, config.trustedProvider ?? null);
     const endGuard = await features.invoicing.startGuard();
     closers.push(async () => endGuard());
     if (config.role !== 'web') {

@@ -28,6 +28,7 @@ export const waitKinds = [
   'posting',
   'import',
   'sms',
+  'company',
 ] as const;
 
 /** How the installation does: for its operator, who reads no logs. */

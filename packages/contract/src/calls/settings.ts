@@ -61,6 +61,7 @@ export const memory = Type.Object({
   payment_method: oneOf('cash', 'credit', 'both'),
   invoice_output_type: oneOf('type_one', 'type_two'),
   issued: Type.Integer({ description: 'serials given so far' }),
+  queued: Type.Integer({ description: 'invoices in line; while it is disabled none of them goes' }),
   left_behind: leftBehind,
 });
 
@@ -95,6 +96,11 @@ export const connectionCheck = Type.Object({
   measured: nullableString(),
 });
 
+const connectionTest = Type.Union([
+  Type.Object({ at: Type.String(), ok: Type.Boolean(), checks: Type.Array(connectionCheck) }),
+  Type.Null(),
+]);
+
 /** Settings of one tax memory. */
 export const memorySettings = Type.Object({
   id: uuid(),
@@ -110,10 +116,12 @@ export const memorySettings = Type.Object({
   active_key: Type.Union([memoryKey, Type.Null()]),
   /** a key that waits for its certificate, or, with it, for its first test */
   pending_key: Type.Union([memoryKey, Type.Null()]),
-  last_test: Type.Union([
-    Type.Object({ at: Type.String(), ok: Type.Boolean(), checks: Type.Array(connectionCheck) }),
-    Type.Null(),
-  ]),
+  /** until when the certificate of the trusted company that signs for it, its tokens at least, is good */
+  company_until: nullableString(),
+  /** of what is in use */
+  last_test: connectionTest,
+  /** of the key that waits, where it failed */
+  pending_test: connectionTest,
 });
 
 const memorySettingsInput = strict({

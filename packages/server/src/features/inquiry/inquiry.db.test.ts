@@ -290,6 +290,18 @@ describe('an account of two memories', () => {
     await expect(outcomes()).rejects.toMatchObject({ code: 'MEMORY_NOT_READY' });
   });
 
+  it('asks over the default one’s line for one that is disabled, in whose place another may stand at the authority', async () => {
+    const { fixture, deps, authority, byDefault, setLine, reference } = await twoMemories();
+    const memory: InquiryDeps['ports']['memory'] = async (tx, choice) => {
+      const known = await deps.ports.memory(tx, choice);
+      return known && { ...known, enabled: known.memoryId === byDefault.memoryId };
+    };
+    setLine(byDefault, authority);
+    setLine(fixture.memory, new ScriptedAuthority());
+    const [answer] = await inquire({ ...deps, ports: { memory } }, askerOf(fixture), [reference]);
+    expect(answer?.outcome).toBe('accepted');
+  });
+
   it('compares the book of one without a key over the default one’s line, as its own', async () => {
     const { fixture, deps, authority, byDefault, setLine } = await twoMemories();
     const { memoryId } = fixture.memory;

@@ -24,14 +24,14 @@ export interface Asker {
 
 export const notReady = () => new Problem('MEMORY_NOT_READY', { detail: inquiryDetails.notReady });
 
-/** A memory that they may use, the default one where none is named, and its line; null: there is none. */
+/** A memory that they may use, the default one where none is named, and its line, none where it is disabled: at the authority another may stand in its place; null: there is none. */
 async function knownLine({ database, ports, lines }: InquiryDeps, { accountId, allowed, memoryId }: Asker) {
   const memory = await database.withAccount(accountId, (tx) =>
     ports.memory(tx, { sandbox: false, allowed, ...(memoryId ? { memoryId } : {}) }),
   );
   if (memory === null) return null;
   const key: MemoryKey = { accountId, environment: memory.environment, memoryId: memory.memoryId };
-  return { key, line: await lines(key) };
+  return { key, line: memory.enabled ? await lines(key) : null };
 }
 
 /** The memory, and its line if it has one. @throws Problem INVALID_INPUT for one named that is not theirs, MEMORY_NOT_READY for none at all */

@@ -1,6 +1,7 @@
 import { type ApiProblem, calls } from '@taraz/contract';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts';
+import { seedMemory } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { createStateWatch } from './watch.ts';
@@ -132,6 +133,32 @@ describe('what has waited past its limit', () => {
     await watch();
     expect(lines).toEqual([lines[0], 'what had waited past its limit is done']);
     expect(await metric()).not.toContain('sms');
+  });
+});
+
+describe("the trusted company's certificate", () => {
+  it('is told from thirty days before its end on, with how many memories it signs for', async () => {
+    const ids = [];
+    for (const memory of ['A11216', 'A22222', 'A33333'])
+      ids.push(await seedMemory(server().database, admin.accountId, memory));
+    await run("update tax_memories set signer = 'trusted_provider' where id = $1", [ids[0]]);
+    await run("update tax_memories set signer = 'taxpayer', tokens_by = 'operator' where id = $1", [ids[1]]);
+    const told = async (days: number) => {
+      const until = ago(-days * 24 * 60);
+      await run(
+        `insert into trusted_providers (environment, provider_id, name, certificate_pem, private_key_sealed, not_after, updated_at)
+           values ('simulator', 'TP1', 'x', '', '', $1, now())
+         on conflict (environment) do update set not_after = excluded.not_after`,
+        [until],
+      );
+      return (await waiting()).map(({ since, ...one }) => ({ ...one, isUntil: since === until.toISOString() }));
+    };
+    const of = { kind: 'company', count: 2, accounts: 1, isUntil: true };
+    expect(await told(31)).toEqual([]);
+    expect(await told(29)).toEqual([{ ...of, name: 'ending/simulator' }]);
+    expect(await told(-1)).toEqual([{ ...of, name: 'ended/simulator' }]);
+    await run('delete from trusted_providers');
+    expect(await waiting()).toEqual([]);
   });
 });
 

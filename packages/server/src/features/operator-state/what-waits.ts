@@ -45,7 +45,7 @@ async function waitingInvoices(tx: Tx, nowMs: number, limits: LineLimits): Promi
 export async function waitingWork(tx: Tx, nowMs: number): Promise<Waiting[]> {
   const since = new Date(nowMs - lateMs);
   const { rows } = await sql<{
-    kind: 'lane' | 'webhook' | 'posting' | 'import';
+    kind: 'lane' | 'webhook' | 'posting' | 'import' | 'company';
     name: string;
     accounts: string;
     items: string;

@@ -36,7 +36,7 @@ export async function signalLane(
 
 export interface LaneHolding {
   held: LaneHold;
-  /** nothing is sent or asked before */
+  /** nothing is sent or asked before; of a memory that is disabled nothing is sent */
   notBefore: Date;
 }
 
@@ -50,6 +50,7 @@ export async function settleLane(
   holding?: LaneHolding,
 ): Promise<void> {
   const earliest = holding?.notBefore ?? '-infinity';
+  const earliestAsk = holding?.held === 'DISABLED' ? '-infinity' : earliest;
   await sql`
     select from sending_lanes
     where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId} for update`.execute(
@@ -63,6 +64,6 @@ export async function settleLane(
     update sending_lanes set
       held_because = ${holding?.held ?? ''},
       send_at = greatest(coalesce(least(${first('queued')}, ${first('sending')}), 'infinity'), ${earliest}::timestamptz),
-      ask_at = greatest(coalesce(least(${first('unknown')}, ${first('sent')}), 'infinity'), ${earliest}::timestamptz)
+      ask_at = greatest(coalesce(least(${first('unknown')}, ${first('sent')}), 'infinity'), ${earliestAsk}::timestamptz)
     where account_id = ${accountId} and environment = ${environment} and memory_id = ${memoryId}`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
+import { memoryNow } from '../settings/memory-version.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
 import type { AuthorityLine } from './authority-line.ts';
 import type { SendingDeps } from './deps.ts';
@@ -16,7 +17,8 @@ interface ResendRow {
 
 /**
  * Sends uncertain invoices again: the same bytes under the same uid, after several inquiries, spaced out, that found
- * nothing. The state stays `unknown` until an answer; that it goes again is stored before it does.
+ * nothing. The state stays `unknown` until an answer; that it goes again is stored before it does. Of a memory that is
+ * disabled nothing goes: it is asked about until it may.
  */
 export async function resend(
   deps: SendingDeps,
@@ -32,10 +34,12 @@ export async function resend(
 
 async function storeResends(
   { database, settings, owner, runtime }: SendingDeps,
-  { accountId, memoryId }: MemoryKey,
+  memory: MemoryKey,
   invoices: readonly AwaitedInvoice[],
 ): Promise<OutgoingPacket[]> {
+  const { accountId, memoryId } = memory;
   return database.withAccount(accountId, async (tx) => {
+    if ((await memoryNow(tx, memory))?.enabled === false) return [];
     const nowMs = runtime.clock.nowMs();
     const now = new Date(nowMs);
     const { rows } = await sql<ResendRow>`

@@ -1,13 +1,13 @@
 import { CallError } from '@taraz/authority';
 import type { Tx } from '../../platform/db/database.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
-import { heldMemoryVersion, memoryVersion } from '../settings/memory-version.ts';
+import { heldMemoryVersion, memoryNow } from '../settings/memory-version.ts';
 import type { AuthorityLine, SendOutcome } from './authority-line.ts';
 import { backoffMs } from './backoff.ts';
 import { type ClaimedInvoice, claimQueued, orphansToUnknown, releaseClaims } from './claim.ts';
 import { datedAheadMs, waitedForMs } from './clock-ahead.ts';
 import type { SendingDeps } from './deps.ts';
-import { settleLane, signalLane } from './lanes.ts';
+import { type LaneHolding, settleLane, signalLane } from './lanes.ts';
 import { outcomeOfUnsealed } from './outcome-of-failure.ts';
 import { recordAccepted, recordNoAnswer, recordNotTaken, recordUnsealed, type SentPacket } from './record-answers.ts';
 import { type SealedInvoice, storeAttempts } from './store-attempts.ts';
@@ -25,7 +25,7 @@ const dateAt = (deps: SendingDeps, delayMs = 0): Date => new Date(deps.runtime.c
 
 /**
  * One bounded step for one memory: claims the most urgent invoices in line, seals them, stores every packet, sends
- * them, and records what came back. Whatever dies in between, the next turn finds each invoice in a state that says
+ * them, and records what came back. A memory that is disabled sends nothing. Whatever dies in between, the next turn finds each invoice in a state that says
  * what may have happened to it.
  */
 export async function sendTurn(deps: SendingDeps, memory: MemoryKey, limit: number): Promise<TurnResult> {
@@ -135,11 +135,13 @@ async function claimBatch(deps: SendingDeps, memory: MemoryKey, limit: number): 
     const now = dateAt(deps);
     const orphans = await orphansToUnknown(tx, memory, now);
     if (orphans > 0) await signalLane(tx, memory, { askAt: now });
-    if (limit === 0) {
-      await settleLane(tx, memory, { held: 'NO_KEY', notBefore: dateAt(deps, settings.holdMs) });
+    const known = await memoryNow(tx, memory);
+    const held: LaneHolding['held'] = limit === 0 ? 'NO_KEY' : known?.enabled === false ? 'DISABLED' : '';
+    if (held !== '') {
+      await settleLane(tx, memory, { held, notBefore: dateAt(deps, settings.holdMs) });
       return { claimed: [], version: null };
     }
-    const version = await memoryVersion(tx, memory);
+    const version = known?.version ?? null;
     const claim = { owner, now, until: dateAt(deps, settings.leaseMs), limit };
     const claimed = await claimQueued(tx, memory, claim);
     if (claimed.length < limit) await settleLane(tx, memory);

@@ -6,7 +6,7 @@ import type { Environment } from '../settings/tables.ts';
 type LaneTime = ColumnType<Date | number, Date | 'infinity' | undefined, Date | 'infinity'>;
 
 /** Why a lane waits although something in it is due. */
-export type LaneHold = '' | 'NO_KEY' | 'NO_AUTHORITY' | 'REFUSED';
+export type LaneHold = '' | 'NO_KEY' | 'DISABLED' | 'NO_AUTHORITY' | 'REFUSED';
 
 /** Tables of SQL 0030–0039. */
 export interface SendingTables {

@@ -1,3 +1,4 @@
+import type { CallReply, calls } from '@taraz/contract';
 import { isTerm, noTerm, readTerm } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -9,7 +10,10 @@ import type { SettingsDeps } from './deps.ts';
 import { changeMemorySettings } from './memory-commands.ts';
 import { settingsMessages } from './messages.fa.ts';
 import { presentAccountSettings } from './presenter.ts';
-import { type AccountSettingsRow, accountSettings } from './queries.ts';
+import { accountSettings } from './queries.ts';
+import { availableProviders, companysMemories, isCompanys } from './trusted-provider.ts';
+
+type AccountSettings = CallReply<typeof calls.getSettings>;
 
 export interface AccountSettingsChange {
   number_format?: { digits: 'persian' | 'latin' };
@@ -32,9 +36,15 @@ function termGiven(text: string): string {
   });
 }
 
+/** The account's settings as its people and programs see them. */
+export async function settingsNow(deps: SettingsDeps, tx: Tx) {
+  const row = await accountSettings(tx);
+  return presentAccountSettings(row, await isCompanys(deps, tx, row?.is_trusted_tsp ?? false));
+}
+
 /**
  * Changes what is given of the account's settings. `is_trusted_tsp` switches who signs for every memory that is signed
- * here: the operator as a trusted company, or the taxpayer's own key.
+ * here, also for those to come: the operator as a trusted company, or the taxpayer's own key.
  * @throws Problem STALE, CONFLICT where the operator is no trusted company, INVALID_INPUT where nobody can pay into `paid_into` or the term is no number of days
  */
 export async function changeAccountSettings(
@@ -43,7 +53,7 @@ export async function changeAccountSettings(
   accountId: string,
   change: AccountSettingsChange,
   ifMatch: string | null,
-): Promise<AccountSettingsRow> {
+): Promise<AccountSettings> {
   const now = new Date(deps.runtime.clock.nowMs());
   await tx
     .insertInto('account_settings')
@@ -60,6 +70,7 @@ export async function changeAccountSettings(
   checkIfMatch(ifMatch, before.version);
   if (change.paid_into != null && change.paid_into !== before.paid_into) await checkPaidInto(tx, change.paid_into);
   const term = change.payment_term === undefined ? before.payment_term : termGiven(change.payment_term);
+  const logged = await loggedSettings(deps, tx);
   const isTrusted = change.is_trusted_tsp ?? before.is_trusted_tsp;
   await tx
     .updateTable('account_settings')
@@ -76,24 +87,24 @@ export async function changeAccountSettings(
       updated_at: now,
     })
     .execute();
-  if (isTrusted !== before.is_trusted_tsp) {
-    const [from, to] = isTrusted
-      ? (['platform', 'trusted_provider'] as const)
-      : (['trusted_provider', 'platform'] as const);
-    const memories = await tx.selectFrom('tax_memories').select('id').where('signer', '=', from).execute();
-    for (const { id } of memories) await changeMemorySettings(deps, tx, id, { signer: to }, null);
-  }
-  const after = (await accountSettings(tx)) ?? before;
-  await logEvent(tx, {
-    action: 'settings.changed',
-    before: await loggedSettings(tx, before),
-    after: await loggedSettings(tx, after),
-  });
-  return after;
+  // What is sent back as it was read changes nobody's signer.
+  if (change.is_trusted_tsp !== undefined && change.is_trusted_tsp !== logged.is_trusted_tsp)
+    await switchSigners(deps, tx, change.is_trusted_tsp);
+  await logEvent(tx, { action: 'settings.changed', before: logged, after: await loggedSettings(deps, tx) });
+  return settingsNow(deps, tx);
+}
+
+/** @throws Problem CONFLICT where the operator is no trusted company */
+async function switchSigners(deps: SettingsDeps, tx: Tx, isTrusted: boolean): Promise<void> {
+  if (isTrusted && (await availableProviders(deps, tx)).length === 0)
+    throw new Problem('CONFLICT', { detail: settingsMessages.noProvider });
+  const to = isTrusted ? 'trusted_provider' : 'platform';
+  for (const { id, signer } of await companysMemories(deps, tx))
+    if (signer !== to) await changeMemorySettings(deps, tx, id, { signer: to }, null);
 }
 
 /** As the event log keeps them: the account that buyers pay into by its name, too. */
-async function loggedSettings(tx: Tx, row: AccountSettingsRow) {
-  const { etag: _etag, number_format, ...settings } = presentAccountSettings(row);
-  return { digits: number_format.digits, ...settings, paid_into_name: await placeName(tx, row.paid_into) };
+async function loggedSettings(deps: SettingsDeps, tx: Tx) {
+  const { etag: _etag, number_format, ...settings } = await settingsNow(deps, tx);
+  return { digits: number_format.digits, ...settings, paid_into_name: await placeName(tx, settings.paid_into) };
 }

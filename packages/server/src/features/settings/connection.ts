@@ -18,7 +18,7 @@ type Asking = (accountId: string, environment: Environment, memoryId: string) =>
 export interface ConnectionCheck {
   /** with the key in use, where there is one; nothing is changed by it */
   ask: Asking;
-  /** with a successor before the key in use; what came of it is kept, and a successor with which all is well takes over */
+  /** with a successor before the key in use; what came of it is kept with the key that was tried, and a successor with which all is well takes over */
   test: Asking;
 }
 
@@ -116,20 +116,22 @@ export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {
     const { memory, successorId } = candidate;
     const checks = await checksOf(deps, candidate);
     await database.withAccount(accountId, async (tx) => {
-      await lockMemory(tx, memory.id);
+      // Of who signs since, or of another certificate, it says nothing.
+      if ((await lockMemory(tx, memory.id))?.version !== memory.version) return;
       const now = new Date(runtime.clock.nowMs());
-      await tx
-        .updateTable('tax_memories')
-        .set({ last_test: JSON.stringify(checks), last_test_at: now })
-        .where('id', '=', memory.id)
-        .execute();
-      const waits = await tx
-        .selectFrom('memory_keys')
-        .select('id')
-        .where('id', '=', successorId ?? memory.id)
-        .where('state', '=', 'pending')
-        .executeTakeFirst();
-      if (waits !== undefined && checks.every(({ ok }) => ok)) await takeOver(tx, memory, waits.id, now);
+      const tested = { last_test: JSON.stringify(checks), last_test_at: now };
+      if (successorId !== null) {
+        const waits = await tx
+          .updateTable('memory_keys')
+          .set(tested)
+          .where('id', '=', successorId)
+          .where('state', '=', 'pending')
+          .returning('id')
+          .executeTakeFirst();
+        if (waits === undefined || !checks.every(({ ok }) => ok)) return;
+        await takeOver(tx, memory, successorId, now);
+      }
+      await tx.updateTable('tax_memories').set(tested).where('id', '=', memory.id).execute();
     });
     return checks;
   };

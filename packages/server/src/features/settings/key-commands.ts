@@ -24,7 +24,7 @@ interface FreshKey {
 
 /** The memory's row is the lock: one waiting key of each holder at a time. */
 export const lockMemory = (tx: Tx, id: string) =>
-  tx.selectFrom('tax_memories').select('id').where('id', '=', id).forUpdate().execute();
+  tx.selectFrom('tax_memories').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Stores a key that waits for its certificate, in place of one that waited; the one in use stays in use. */
 async function storePendingKey(deps: SettingsDeps, tx: Tx, memory: MemoryRow, key: FreshKey): Promise<KeyRow> {
@@ -132,19 +132,32 @@ const certificateColumns = (accepted: AcceptedCertificate) => ({
   not_after: accepted.notAfter,
 });
 
-/** A key takes the place of the one in use, in one step: at no moment is there none. */
+/** A key takes the place of the one in use, in one step: at no moment is there none. What was tried of that is nothing of its. */
 export async function takeOver(tx: Tx, memory: MemoryRow, keyId: string, now: Date): Promise<void> {
-  await tx
+  const former = await tx
     .updateTable('memory_keys')
     .set({ state: 'retired' })
     .where('memory', '=', memory.id)
     .where('held_by', '=', keyHolderOf(memory))
     .where('state', '=', 'active')
     .where('id', '<>', keyId)
-    .execute();
-  await tx.updateTable('memory_keys').set({ state: 'active', activated_at: now }).where('id', '=', keyId).execute();
+    .returning('serial_number')
+    .executeTakeFirst();
+  const present = await tx
+    .updateTable('memory_keys')
+    .set({ state: 'active', activated_at: now, ...untested })
+    .where('id', '=', keyId)
+    .returning('serial_number')
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('tax_memories').set(untested).where('id', '=', memory.id).execute();
   await tellChanged(tx, memory, now);
+  if (former === undefined) return;
+  const about = { subjectId: memory.id, subjectName: memory.memory_id };
+  await logEvent(tx, { action: 'key.taken_over', ...about, before: former, after: present });
 }
+
+/** What was tried was another key, or another certificate. */
+const untested = { last_test: null, last_test_at: null };
 
 type Accepted = ReturnType<typeof acceptCertificate>;
 
@@ -233,7 +246,11 @@ export async function installCertificate(
   if (key === null) throw new Problem('CONFLICT', { detail: settingsMessages.noKey });
   const context = await certificateContext(deps, tx, memory);
   const accepted = acceptCertificate(upload, { publicKeyPem: key.public_key_pem, ...context });
-  await tx.updateTable('memory_keys').set(certificateColumns(accepted)).where('id', '=', key.id).execute();
+  await tx
+    .updateTable('memory_keys')
+    .set({ ...certificateColumns(accepted), ...untested })
+    .where('id', '=', key.id)
+    .execute();
   await logCertificate(tx, memory, key.id, accepted);
   const now = new Date(context.nowMs);
   const isSuccessor = active !== null && active.id !== key.id;

@@ -12,10 +12,17 @@ import { signalLane } from '../sending/lanes.ts';
 import { refuseMemoryOverQuota } from '../subscription/quota.ts';
 import type { SettingsDeps } from './deps.ts';
 import { settingsMessages } from './messages.fa.ts';
-import { type MemoryRow, type MemoryWithKeys, memoryByMemoryId, memoryByRowId, serialsGiven } from './queries.ts';
+import {
+  accountSettings,
+  type MemoryRow,
+  type MemoryWithKeys,
+  memoryByMemoryId,
+  memoryByRowId,
+  serialsGiven,
+} from './queries.ts';
 import { readMemoryId } from './read-memory-id.ts';
 import type { Environment, SignerMode, TokensBy } from './tables.ts';
-import { delegate, sendingOf } from './trusted-provider.ts';
+import { companysMemories, delegate, isCompanys, sendingOf } from './trusted-provider.ts';
 import { moveUnissued } from './unissued.ts';
 import { withdrawMemory } from './withdraw-memory.ts';
 
@@ -33,15 +40,17 @@ export const mayBeDefault = (environment: Environment, defaultEnvironment: Envir
 
 /**
  * Adds a tax memory; the first that issues for real becomes the account's default. An id stands once, in whatever
- * environment: calls name a memory by it alone.
+ * environment: calls name a memory by it alone. Where the account's settings have the trusted company sign for all, it signs
+ * for this one, too.
  * @throws Problem INVALID_INPUT, CONFLICT when the account has it already or the environment is not served here
  */
 export async function addMemory(
-  { runtime, defaultEnvironment, authorities }: Pick<SettingsDeps, 'runtime' | 'defaultEnvironment' | 'authorities'>,
+  deps: SettingsDeps,
   tx: Tx,
   accountId: string,
   input: { memory_id: string; title?: string; environment?: Environment },
 ): Promise<MemoryWithKeys> {
+  const { runtime, defaultEnvironment, authorities } = deps;
   const memoryId = readMemoryId(input.memory_id);
   if (!checkMemoryId(memoryId)) throw badMemoryId();
   const environment = input.environment ?? defaultEnvironment;
@@ -53,6 +62,7 @@ export async function addMemory(
   const others = await tx.selectFrom('tax_memories').select(['memory_id', 'is_default', 'enabled']).execute();
   if (others.some((one) => one.memory_id === memoryId)) throw taken('memory_id', settingsMessages.memoryKnown);
   const id = runtime.ids.uuid();
+  const isDelegated = (await accountSettings(tx))?.is_trusted_tsp === true && (await isCompanys(deps, tx, true));
   // A default that is disabled issues nothing: the new one takes its place.
   const isDefault =
     mayBeDefault(environment, defaultEnvironment) && !others.some((one) => one.is_default && one.enabled);
@@ -73,7 +83,8 @@ export async function addMemory(
     .execute();
   const added = found(await memoryByRowId(tx, id));
   await logMemory(tx, 'memory.added', null, added.memory);
-  return added;
+  const mayBeCompanys = isDelegated && (await companysMemories(deps, tx)).some((one) => one.id === id);
+  return mayBeCompanys ? changeMemorySettings(deps, tx, id, { signer: 'trusted_provider' }, null) : added;
 }
 
 const loggedMemory = ({ memory_id, environment, title, is_default, enabled, signer, tokens_by, ...row }: MemoryRow) => {
@@ -267,6 +278,7 @@ export async function changeMemorySettings(
   const tokensBy = change.tokens_by ?? before.tokens_by;
   const sending = sendingOf({ signer, tokens_by: tokensBy });
   const isDelegation = sending !== sendingOf(before);
+  const isOtherKey = signer !== before.signer || isDelegation;
   if (isDelegation) await delegate(deps, tx, before, sending);
   await tx
     .updateTable('tax_memories')
@@ -275,14 +287,14 @@ export async function changeMemorySettings(
       ...(change.tokens_by === undefined ? {} : { tokens_by: change.tokens_by }),
       ...(change.payment_method === undefined ? {} : { payment_method: change.payment_method }),
       ...(change.invoice_output_type === undefined ? {} : { invoice_output_type: change.invoice_output_type }),
-      // What was tried was another key, in another name.
-      ...(isDelegation ? { last_test: null, last_test_at: null } : {}),
+      // What was tried was another key, perhaps in another name.
+      ...(isOtherKey ? { last_test: null, last_test_at: null } : {}),
       version: memory('version', '+', 1),
       updated_at: now,
     }))
     .where('id', '=', id)
     .execute();
-  if (signer !== before.signer || isDelegation) await settleLineOf(tx, before, now);
+  if (isOtherKey) await settleLineOf(tx, before, now);
   await publish(tx, before.account_id, { type: 'memory.changed', data: { memory_id: before.memory_id } });
   const changed = found(await memoryByRowId(tx, id));
   await logMemory(tx, 'memory.changed', before, changed.memory);

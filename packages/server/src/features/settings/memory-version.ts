@@ -3,17 +3,17 @@ import type { MemoryKey } from '../invoices/numbering.ts';
 
 type Named = Pick<MemoryKey, 'environment' | 'memoryId'>;
 
-const versionOf = (tx: Tx, { environment, memoryId }: Named) =>
+const rowOf = (tx: Tx, { environment, memoryId }: Named) =>
   tx
     .selectFrom('tax_memories')
-    .select('version')
+    .select(['version', 'enabled'])
     .where('environment', '=', environment)
     .where('memory_id', '=', memoryId);
 
-/** Changes with whatever is changed of a memory, who signs for it and with which key as well; null: it is not there. */
-export const memoryVersion = async (tx: Tx, memory: Named): Promise<number | null> =>
-  (await versionOf(tx, memory).executeTakeFirst())?.version ?? null;
+/** A memory as it is: its `version` changes with whatever is changed of it, who signs for it and with which key as well; null: it is not there. */
+export const memoryNow = async (tx: Tx, memory: Named): Promise<{ version: number; enabled: boolean } | null> =>
+  (await rowOf(tx, memory).executeTakeFirst()) ?? null;
 
-/** As `memoryVersion`, once a change that is under way is over; until this transaction ends nobody begins to sign in place of another. */
+/** The version of `memoryNow`, once a change that is under way is over; until this transaction ends nobody begins to sign in place of another. */
 export const heldMemoryVersion = async (tx: Tx, memory: Named): Promise<number | null> =>
-  (await versionOf(tx, memory).forKeyShare().executeTakeFirst())?.version ?? null;
+  (await rowOf(tx, memory).forKeyShare().executeTakeFirst())?.version ?? null;

@@ -12,7 +12,6 @@ type MeMemory = CallReply<typeof calls.getMe>['memories'][number];
 /** Before anyone has saved anything. */
 const defaults = {
   number_format: { digits: 'persian' },
-  is_trusted_tsp: false,
   paid_into: null,
   payment_term: '',
   invoice_footer: '',
@@ -22,8 +21,12 @@ const defaults = {
   version: 0,
 } as const;
 
-export const presentAccountSettings = (row: AccountSettingsRow | undefined): AccountSettings => {
-  const { number_format, version, is_trusted_tsp, paid_into, payment_term } = row ?? defaults;
+/** @param is_trusted_tsp whether the trusted company signs for all memories that are signed here */
+export const presentAccountSettings = (
+  row: AccountSettingsRow | undefined,
+  is_trusted_tsp: boolean,
+): AccountSettings => {
+  const { number_format, version, paid_into, payment_term } = row ?? defaults;
   const { invoice_footer, offer_footer, receipt_footer, shows_balance } = row ?? defaults;
   return {
     etag: etagOf(version),
@@ -36,6 +39,8 @@ export const presentAccountSettings = (row: AccountSettingsRow | undefined): Acc
 interface MemoryFacts {
   /** numbers given so far, by `environment/memory_id` */
   serials: ReadonlyMap<string, number>;
+  /** in line, the same way */
+  queues: ReadonlyMap<string, number>;
   isSimulated: boolean;
   nowMs: number;
   left_behind: Memory['left_behind'];
@@ -43,16 +48,18 @@ interface MemoryFacts {
 
 export const presentMemory = (
   found: MemoryWithKeys,
-  { serials, isSimulated, nowMs, left_behind }: MemoryFacts,
+  { serials, queues, isSimulated, nowMs, left_behind }: MemoryFacts,
 ): Memory => {
   const { id, memory_id, title, is_default, enabled, environment, signer } = found.memory;
   const { payment_method, invoice_output_type } = found.memory;
   const ready = isReady(found, nowMs);
   const issued = serials.get(`${environment}/${memory_id}`) ?? 0;
+  const queued = queues.get(`${environment}/${memory_id}`) ?? 0;
   const etag = etagOf(found.memory.version);
   const place = { environment, simulated: isSimulated };
   const defaults = { payment_method, invoice_output_type };
-  return { id, etag, memory_id, title, is_default, enabled, ready, ...place, signer, ...defaults, issued, left_behind };
+  const counted = { issued, queued, left_behind };
+  return { id, etag, memory_id, title, is_default, enabled, ready, ...place, signer, ...defaults, ...counted };
 };
 
 export const presentMeMemory = (found: MemoryWithKeys, nowMs: number): MeMemory => {
@@ -92,13 +99,15 @@ const presentKey = (key: KeyRow | null): MemorySettings['key'] =>
         certificate: presentCertificate(key),
       };
 
-const presentTest = ({ last_test, last_test_at }: MemoryRow): MemorySettings['last_test'] =>
-  last_test === null || last_test_at === null
+const presentTest = (tested: Pick<MemoryRow, 'last_test' | 'last_test_at'> | null): MemorySettings['last_test'] => {
+  const { last_test = null, last_test_at = null } = tested ?? {};
+  return last_test === null || last_test_at === null
     ? null
     : { at: last_test_at.toISOString(), ok: last_test.every(({ ok }) => ok), checks: last_test };
+};
 
 /** The key shown is the one to do something about: the waiting one, or else the one in use. */
-export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKeys): MemorySettings => ({
+export const presentMemorySettings = ({ memory, active, pending, provider }: MemoryWithKeys): MemorySettings => ({
   id: memory.id,
   etag: etagOf(memory.version),
   memory_id: memory.memory_id,
@@ -109,5 +118,7 @@ export const presentMemorySettings = ({ memory, active, pending }: MemoryWithKey
   key: presentKey(pending ?? active),
   active_key: presentKey(active),
   pending_key: presentKey(pending),
+  company_until: provider?.not_after.toISOString() ?? null,
   last_test: presentTest(memory),
+  pending_test: presentTest(pending),
 });

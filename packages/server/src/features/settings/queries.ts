@@ -86,18 +86,32 @@ async function withKeys(tx: Tx, memories: readonly MemoryRow[]): Promise<MemoryW
   }));
 }
 
+/** A key with a certificate that has not ended. */
+export const isGood = (key: { not_after: Date | null } | null, nowMs: number): boolean =>
+  key?.not_after != null && key.not_after.getTime() > nowMs;
+
 /** Can this memory's invoices be signed at this moment? A taxpayer who signs elsewhere is taken at their word. */
 export function isReady({ memory, active, provider }: MemoryWithKeys, nowMs: number): boolean {
   if (!memory.enabled) return false;
   if (memory.signer === 'taxpayer') return true;
-  if (memory.signer === 'trusted_provider') return provider !== null && provider.not_after.getTime() > nowMs;
-  return active?.not_after != null && active.not_after.getTime() > nowMs;
+  return isGood(memory.signer === 'trusted_provider' ? provider : active, nowMs);
 }
 
 /** Serials given so far, by `environment/memory_id`; the counters are the numbering's own. */
 export async function serialsGiven(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx.selectFrom('serial_counters').select(['environment', 'memory_id', 'last_serial']).execute();
   return new Map(rows.map((row) => [`${row.environment}/${row.memory_id}`, Number(row.last_serial)]));
+}
+
+/** Invoices in line, by `environment/memory_id`; kept sums, however long the line. */
+export async function queuedNow(tx: Tx): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('invoice_sums')
+    .select(['environment', 'memory_id', sql<string>`sum(invoices)`.as('queued')])
+    .where('state', '=', 'queued')
+    .groupBy(['environment', 'memory_id'])
+    .execute();
+  return new Map(rows.map((row) => [`${row.environment}/${row.memory_id}`, Number(row.queued)]));
 }
 
 export const accountSettings = (tx: Tx): Promise<AccountSettingsRow | undefined> =>

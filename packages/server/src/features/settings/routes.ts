@@ -2,7 +2,7 @@ import { calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { implement, implementPrepared, type RequestContext, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
-import { changeAccountSettings } from './account-commands.ts';
+import { changeAccountSettings, settingsNow } from './account-commands.ts';
 import type { SettingsDeps } from './deps.ts';
 import { handOver } from './hand-over.ts';
 import { generateMemoryKey, importMemoryKey, installCertificate, openImport } from './key-commands.ts';
@@ -15,8 +15,8 @@ import {
   namedMemory,
   resetMemorySettings,
 } from './memory-commands.ts';
-import { presentAccountSettings, presentMemory, presentMemorySettings } from './presenter.ts';
-import { accountSettings, type MemoryWithKeys, memoriesOf, memoryByRowId, serialsGiven } from './queries.ts';
+import { presentMemory, presentMemorySettings } from './presenter.ts';
+import { type MemoryWithKeys, memoriesOf, memoryByRowId, queuedNow, serialsGiven } from './queries.ts';
 import { certifyBySimulator } from './simulator-certificate.ts';
 import type { Environment } from './tables.ts';
 import { availableProviders } from './trusted-provider.ts';
@@ -38,18 +38,15 @@ function accountRoutes(deps: SettingsDeps): Route[] {
   const { database } = deps;
   return [
     implement(calls.getSettings, ({ context }) =>
-      database.withAccount(context.accountId, async (tx) => presentAccountSettings(await accountSettings(tx))),
+      database.withAccount(context.accountId, (tx) => settingsNow(deps, tx)),
     ),
     implement(calls.listTrustedProviders, ({ context }) =>
       database.withAccount(context.accountId, async (tx) => ({ providers: await availableProviders(deps, tx) })),
     ),
     implement(calls.putSettings, ({ body, query, context }) =>
-      database.withAccount(context.accountId, async (tx) => {
-        const change = { ...query, ...body };
-        return presentAccountSettings(
-          await changeAccountSettings(deps, tx, context.accountId, change, context.ifMatch),
-        );
-      }),
+      database.withAccount(context.accountId, (tx) =>
+        changeAccountSettings(deps, tx, context.accountId, { ...query, ...body }, context.ifMatch),
+      ),
     ),
   ];
 }
@@ -58,11 +55,11 @@ function memoryRoutes(deps: SettingsDeps): Route[] {
   const { database, runtime, defaultEnvironment, authorities } = deps;
   /** @param isAdmin what was left behind is the admin's to move, and whole drafts of the account */
   const presentAll = async (tx: Tx, all: readonly MemoryWithKeys[], isAdmin = true) => {
-    const [serials, nowMs] = [await serialsGiven(tx), runtime.clock.nowMs()];
+    const [serials, queues, nowMs] = [await serialsGiven(tx), await queuedNow(tx), runtime.clock.nowMs()];
     const left = isAdmin ? await leftBehind(tx) : new Map();
     return all.map((found) => {
       const isSimulated = authorities[found.memory.environment]?.isSimulator === true;
-      return presentMemory(found, { serials, isSimulated, nowMs, left_behind: leftWith(left, found.memory) });
+      return presentMemory(found, { serials, queues, isSimulated, nowMs, left_behind: leftWith(left, found.memory) });
     });
   };
   const present = async (tx: Tx, memory: MemoryWithKeys) => {

@@ -532,22 +532,29 @@ describe('keys and certificates', () => {
 
   it('take over without a gap: the old key signs until the new one was tried with its certificate', async () => {
     const admin = await server.newAdmin();
-    await addMemory(admin, 'A11216');
-    const old = await generate(admin, 'A11216');
-    expect(await upload(admin, 'A11216', await sign(old.csr_pem))).toEqual([201, undefined]);
-    const next = await generate(admin, 'A11216');
+    await addMemory(admin, 'A1121T');
+    const old = await generate(admin, 'A1121T');
+    expect(await upload(admin, 'A1121T', await sign(old.csr_pem))).toEqual([201, undefined]);
+    const next = await generate(admin, 'A1121T');
     expect((await admin.client(calls.listMemories, {})).memories[0]?.ready).toBe(true);
-    const third = await generate(admin, 'A11216');
-    expect(await upload(admin, 'A11216', await sign(next.csr_pem))).toEqual([
+    const third = await generate(admin, 'A1121T');
+    expect(await upload(admin, 'A1121T', await sign(next.csr_pem))).toEqual([
       400,
       'INVALID_INPUT',
       'certificate_pem KEY_MISMATCH',
     ]);
-    expect(await upload(admin, 'A11216', await sign(third.csr_pem))).toEqual([201, undefined]);
+    expect(await upload(admin, 'A1121T', await sign(third.csr_pem))).toEqual([201, undefined]);
     const [waiting] = (await admin.client(calls.listMemorySettings, {})).settings;
     expect([waiting?.active_key?.id, waiting?.pending_key?.id]).toEqual([old.id, third.id]);
+    const tried = async () => {
+      await admin.client(calls.testConnection, { body: { memory_id: 'A1121T' } });
+      const [{ last_test, pending_test } = {}] = (await admin.client(calls.listMemorySettings, {})).settings;
+      return [last_test?.ok, pending_test?.ok];
+    };
+    // The portal does not know the memory yet: of the key in use that says nothing.
+    expect(await tried()).toEqual([undefined, false]);
     await createSimulatorControl(simulator.url).registerMemory({
-      memoryId: 'A11216',
+      memoryId: 'A1121T',
       nationalId: '14003778990',
       economicCode: '14003778990',
       nameTrade: 'x',
@@ -555,10 +562,10 @@ describe('keys and certificates', () => {
     // Whoever only asks how the memory stands there puts no key to work, and asks of their own memories alone.
     const ask = async (memoryIds: string[]) => {
       const { client } = await server.newUser(admin.accountId, { memoryIds });
-      return client(calls.fiscalIdStatus, { query: { memory_id: 'A11216' } });
+      return client(calls.fiscalIdStatus, { query: { memory_id: 'A1121T' } });
     };
     await expect(ask(['B22222'])).rejects.toMatchObject({ status: 404 });
-    expect(await ask(['A11216'])).toMatchObject({ status: 'active' });
+    expect(await ask(['A1121T'])).toMatchObject({ status: 'active' });
     const states = () =>
       server.database.asOwner(
         `select k.id, k.state, m.last_test_at as tested from memory_keys k join tax_memories m on m.id = k.memory
@@ -569,7 +576,14 @@ describe('keys and certificates', () => {
       { id: old.id, state: 'active', tested: null },
       { id: third.id, state: 'pending', tested: null },
     ]);
-    expect(await admin.client(calls.testConnection, { body: { memory_id: 'A11216' } })).toMatchObject({ ok: true });
+    expect(await tried()).toEqual([true, undefined]);
+    const { events } = await admin.client(calls.listEventLog, { query: { limit: 1 } });
+    const told = await admin.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
+    expect(told).toMatchObject({
+      action: 'key.taken_over',
+      before: { serial_number: waiting?.active_key?.certificate?.serial_number },
+      after: { serial_number: waiting?.pending_key?.certificate?.serial_number },
+    });
     expect(await states()).toMatchObject([
       { id: third.id, state: 'active' },
       { id: old.id, state: 'retired' },
@@ -585,6 +599,10 @@ describe('keys and certificates', () => {
       );
     const before = await signer();
     expect(await signer()).toBe(before);
+    const [{ id } = { id: '' }] = (await admin.client(calls.listMemories, {})).memories;
+    await admin.client(calls.putMemory, { params: { id }, body: { enabled: false } });
+    // It issues nothing, and asks about what it has issued.
+    expect(await signer()).not.toBeNull();
     const [memory] = (await admin.client(calls.listMemorySettings, {})).settings;
     expect(await upload(admin, 'A1121R', await sign(memory?.active_key?.csr_pem ?? ''))).toEqual([201, undefined]);
     expect(await signer()).not.toBe(before);
@@ -598,10 +616,14 @@ describe('keys and certificates', () => {
         signingKeyId(tx, 'simulator', 'A1121X', server.clock.nowMs()),
       );
     const before = await signer();
+    await admin.client(calls.testConnection, { body: { memory_id: 'A1121X' } });
     const [memory] = (await admin.client(calls.listMemorySettings, {})).settings;
+    expect(memory?.last_test?.ok).toBe(true);
     for (const signs of ['taxpayer', 'platform'] as const) {
       const body = { memory_id: 'A1121X', signer: signs };
-      await admin.client(calls.putMemorySettings, { params: { id: memory?.id ?? '' }, body });
+      const changed = await admin.client(calls.putMemorySettings, { params: { id: memory?.id ?? '' }, body });
+      // What was tried was the key of who signed before.
+      expect(changed.last_test).toBeNull();
     }
     expect(await signer()).not.toBe(before);
     expect(await signer()).not.toBeNull();

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { certificatesIn } from '../../platform/keys/certificates-in.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
 import { keyBinding } from './key-commands.ts';
-import { isReady, type KeyRow, type MemoryWithKeys, memoriesOf } from './queries.ts';
+import { isGood, type KeyRow, type MemoryWithKeys, memoriesOf } from './queries.ts';
 import type { Environment } from './tables.ts';
 import { type ProviderRow, providerKeyPem } from './trusted-provider.ts';
 
@@ -49,7 +49,7 @@ const signsSince = ({ memory, provider }: MemoryWithKeys): number =>
 
 /**
  * Opens the key in use of a memory of the account of this transaction.
- * @returns it, with since when at the latest it signs (epoch ms); null when the memory has no usable key here (none, expired, disabled, or signed elsewhere)
+ * @returns it, with since when at the latest it signs (epoch ms); null when the memory has no usable key here (none, expired, or signed elsewhere)
  */
 export async function signingMaterial(
   tx: Tx,
@@ -69,11 +69,12 @@ export async function signingMaterial(
   return material && { ...material, sinceMs };
 }
 
-/** Is there a key on this side: of the invoices, or of the tokens where the taxpayer signs the invoices? */
-const signsHere = (known: MemoryWithKeys, nowMs: number): boolean =>
-  known.memory.signer === 'taxpayer'
-    ? known.memory.enabled && known.provider !== null && known.provider.not_after.getTime() > nowMs
-    : isReady(known, nowMs);
+/**
+ * Is there a key on this side: of the invoices, or of the tokens where the taxpayer signs the invoices? One of a memory that
+ * is disabled asks about what it has issued.
+ */
+const signsHere = ({ memory, active, provider }: MemoryWithKeys, nowMs: number): boolean =>
+  memory.signer === 'platform' ? isGood(active, nowMs) : isGood(provider, nowMs);
 
 const providerKeyId = ({ environment, updated_at }: ProviderRow): string =>
   `tsp:${environment}:${updated_at.getTime()}`;

@@ -17,6 +17,8 @@ export interface StoredCheck {
   measured: string | null;
 }
 
+type LastTest = ColumnType<StoredCheck[] | null, string | undefined, string | null>;
+
 export interface SettingsTables {
   account_settings: {
     account_id: string;
@@ -48,8 +50,8 @@ export interface SettingsTables {
     version: Generated<number>;
     created_at: Timestamp;
     updated_at: Timestamp;
-    /** what the last connection test found */
-    last_test: ColumnType<StoredCheck[] | null, string | undefined, string | null>;
+    /** what the last connection test of what is in use found */
+    last_test: LastTest;
     last_test_at: OptionalTimestamp;
   };
   /** The operator as a trusted company, in each environment where it is one. */
@@ -88,5 +90,8 @@ export interface SettingsTables {
     not_after: OptionalTimestamp;
     created_at: Timestamp;
     activated_at: OptionalTimestamp;
+    /** what the last connection test of one that waits to take over found, where it failed */
+    last_test: LastTest;
+    last_test_at: OptionalTimestamp;
   };
 }

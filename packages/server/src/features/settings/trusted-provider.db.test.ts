@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
@@ -6,6 +6,7 @@ import { createSigningRequest, generateKeyPair, importPrivateKey } from '@taraz/
 import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asideFromBytes } from '../../platform/http/aside.ts';
 import { newSimulatorDirectory } from '../../testing/simulator-directory.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
@@ -56,6 +57,20 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
+/** Its files as the configuration names them, with a certificate of the simulator's. */
+async function companyFiles(name: string) {
+  const { privateKeyPem } = await generateKeyPair();
+  const csr = await createSigningRequest(importPrivateKey(privateKeyPem), {
+    commonName: 'معتمد',
+    nationalId: '10320296185',
+  });
+  const { certificatePem, chainPem } = await simulator.control.signRequest(csr);
+  const files = { keyFile: join(dataDir, `${name}.key`), certificateFile: join(dataDir, `${name}.crt`) };
+  await writeFile(files.keyFile, privateKeyPem);
+  await writeFile(files.certificateFile, [certificatePem, ...chainPem].join('\n'));
+  return { company: { environment: 'simulator', id: 'TP7777', name, ...files } as const, certificatePem, chainPem };
+}
+
 describe('the trusted company', () => {
   it('is offered where the operator is one, and refused elsewhere', async () => {
     const { providers } = await admin.client(calls.listTrustedProviders, {});
@@ -104,40 +119,84 @@ describe('the trusted company', () => {
     expect(sentBy()).toMatchObject({ clientId: 'TP1001' });
   });
 
+  it('signs for all or not, as the account settings say it of the memories: those that come later, too', async () => {
+    const who = await server.newAdmin();
+    const told = async () => (await who.client(calls.getSettings, {})).is_trusted_tsp;
+    const put = (is_trusted_tsp: boolean) => who.client(calls.putSettings, { query: {}, body: { is_trusted_tsp } });
+    const add = async (memory_id: string, environment?: 'sandbox') =>
+      (await who.client(calls.addMemory, { body: { memory_id, ...(environment && { environment }) } })).signer;
+    const signers = async () =>
+      (await who.client(calls.listMemorySettings, {})).settings.map(
+        ({ memory_id, signer }) => `${memory_id} ${signer}`,
+      );
+    await put(true);
+    expect(await add('A2HP41')).toBe('trusted_provider');
+    expect(await add('A2HP42')).toBe('trusted_provider');
+    // Where the operator is none it is left alone.
+    expect(await add('A2HP43', 'sandbox')).toBe('platform');
+    expect(await told()).toBe(true);
+    await who.client(calls.createMemorySettings, { body: { memory_id: 'A2HP42', signer: 'platform' } });
+    const mixed = ['A2HP41 trusted_provider', 'A2HP42 platform', 'A2HP43 platform'];
+    expect(await told()).toBe(false);
+    // Sent back as it was read.
+    await put(false);
+    expect(await signers()).toEqual(mixed);
+    await put(true);
+    expect(await signers()).toEqual(mixed.with(1, 'A2HP42 trusted_provider'));
+    await put(false);
+    expect(await signers()).toEqual(mixed.with(0, 'A2HP41 platform'));
+    expect(await add('A2HP44')).toBe('platform');
+  });
+
   it('comes from the files that the configuration names, and from none that do not fit', async () => {
-    const [mine, other] = [await generateKeyPair(), await generateKeyPair()];
-    const csr = await createSigningRequest(importPrivateKey(mine.privateKeyPem), {
-      commonName: 'معتمد',
-      nationalId: '10320296185',
-    });
-    const { certificatePem, chainPem } = await simulator.control.signRequest(csr);
-    const files = {
-      key: join(dataDir, 'tsp.key'),
-      other: join(dataDir, 'x.key'),
-      certificate: join(dataDir, 'tsp.crt'),
-    };
-    await writeFile(files.key, mine.privateKeyPem);
-    await writeFile(files.other, other.privateKeyPem);
-    await writeFile(files.certificate, [certificatePem, ...chainPem].join('\n'));
-    const base = {
-      environment: 'simulator',
-      id: 'TP7777',
-      name: 'شرکت ما',
-      certificateFile: files.certificate,
-    } as const;
-    await expect(server.startAnother({ trustedProvider: { ...base, keyFile: files.other } })).rejects.toThrow(
+    const { company, certificatePem, chainPem } = await companyFiles('شرکت ما');
+    const { company: other } = await companyFiles('دیگری');
+    await expect(server.startAnother({ trustedProvider: { ...company, keyFile: other.keyFile } })).rejects.toThrow(
       /MISMATCH/,
     );
-    await server.startAnother({ trustedProvider: { ...base, keyFile: files.key } });
+    await server.startAnother({ trustedProvider: company });
     const kept = async () =>
       (await server.database.asOwner('select * from trusted_providers where name = $1', ['شرکت ما']))[0];
     const before = await kept();
     // In whatever order the file has them, its own is the first of those that sign.
-    await writeFile(files.certificate, [certificatePem, ...chainPem].toReversed().join('\n'));
-    await server.startAnother({ trustedProvider: { ...base, keyFile: files.key } });
+    await writeFile(company.certificateFile, [certificatePem, ...chainPem].toReversed().join('\n'));
+    await server.startAnother({ trustedProvider: company });
     const after = await kept();
-    expect([after?.certificate_pem, after?.not_after]).toEqual([before?.certificate_pem, before?.not_after]);
+    // As nothing changed, whoever signs with it signs on.
+    expect(after).toEqual(before);
     const { providers } = await admin.client(calls.listTrustedProviders, {});
     expect(providers).toMatchObject([{ provider_id: 'TP7777', name: 'شرکت ما', not_after: expect.any(String) }]);
+  });
+
+  it('is read at the start of a process alone: long requests of every account go on while its files are replaced', async () => {
+    const { company } = await companyFiles('تمدید');
+    const { company: other } = await companyFiles('تازه');
+    const config = { ...settingsOf(simulator.baseUrl), trustedProvider: company };
+    const own = await createTestServer({ isReal: true, config });
+    try {
+      await copyFile(other.certificateFile, company.certificateFile);
+      const who = await own.newAdmin();
+      const line = { item_name: 'کالا '.repeat(50), item_qty: '2', item_price: '1000', item_vat_percentage: '10' };
+      const json = { save_as_draft: true, items: Array(asideFromBytes / 256).fill(line) };
+      const { status } = await own.fetch('/api/invoice', { method: 'POST', token: who.token, json });
+      expect(status).toBe(201);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('whose certificate has ended keeps no process from starting', async () => {
+    const { company } = await companyFiles('پایان‌یافته');
+    const until = async () => (await admin.client(calls.listTrustedProviders, {})).providers[0]?.not_after;
+    await server.startAnother({ trustedProvider: company });
+    const ends = Date.parse((await until()) ?? '');
+    server.clock.advance(ends + 1 - server.clock.nowMs());
+    await server.database.asOwner('delete from trusted_providers');
+    await server.startAnother({ trustedProvider: company });
+    const [row] = await server.database.asOwner('select name, not_after from trusted_providers');
+    expect(row).toEqual({ name: 'پایان‌یافته', not_after: new Date(ends) });
+    const { client } = await server.signIn(admin);
+    const [{ memory_id: of, company_until } = {}] = (await client(calls.listMemorySettings, {})).settings;
+    expect([of, company_until]).toEqual([memoryId, new Date(ends).toISOString()]);
   });
 });

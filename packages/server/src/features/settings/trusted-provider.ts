@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import {
+  CertificateExpiredError,
   createSigningRequest,
   generateKeyPair,
   importCertificates,
@@ -47,8 +48,12 @@ interface Identity {
   certificatePem: string;
 }
 
+/** With what is kept already nothing changes: what signs since then signs on. */
 async function keepProvider({ runtime, vault }: SettingsDeps, tx: Tx, identity: Identity): Promise<void> {
   const { environment, id, name, privateKeyPem, certificatePem } = identity;
+  const [known] = await providersIn(tx, [environment]);
+  const isKept = known?.provider_id === id && known.name === name && known.certificate_pem === certificatePem;
+  if (known !== undefined && isKept && providerKeyPem(vault, known) === privateKeyPem) return;
   const row = {
     provider_id: id,
     name,
@@ -65,18 +70,22 @@ async function keepProvider({ runtime, vault }: SettingsDeps, tx: Tx, identity: 
 }
 
 /**
- * Takes the operator's key and certificate from the files that the configuration names, at each start: a renewed file
- * is in use after a restart.
+ * Takes the operator's key and certificate from the files that the configuration names, at each start of a process: a
+ * renewed file is in use after a restart. A certificate that has ended keeps nobody from working who needs none.
  * @throws Error when a file cannot be read, or the key and certificate do not go together
  */
 export async function takeConfiguredProvider(deps: SettingsDeps, config: TrustedProviderConfig | null): Promise<void> {
   if (config === null) return;
   const key = importPrivateKey(await readFile(config.keyFile));
   const authority = deps.authorities[config.environment];
-  const { faults, pem: certificatePem } = checkChain(importCertificates(await readFile(config.certificateFile)), key, {
-    roots: (await authority?.roots()) ?? [],
-    nowMs: deps.runtime.clock.nowMs(),
-  });
+  const certificates = importCertificates(await readFile(config.certificateFile));
+  const roots = (await authority?.roots()) ?? [];
+  const at = (nowMs: number) => checkChain(certificates, key, { roots, nowMs });
+  const now = at(deps.runtime.clock.nowMs());
+  const hasEnded = now.faults.some((fault) => fault instanceof CertificateExpiredError);
+  const { notAfterMs } = parseCertificate(now.leaf);
+  if (hasEnded) deps.runtime.log.error({ until: new Date(notAfterMs) }, "the trusted company's certificate has ended");
+  const { faults, pem: certificatePem } = hasEnded ? at(notAfterMs) : now;
   const [fault] = faults;
   if (fault !== undefined) throw new Error(`TARAZ_TSP_CERTIFICATE_FILE: ${fault.code}`);
   const { environment, id, name } = config;
@@ -185,6 +194,24 @@ export async function delegate(
     if (to === 'taxpayer') return;
     throw refusedBySimulator(cause);
   }
+}
+
+/** Memories that are signed here, by the operator as a trusted company or that may be: where the operator is one. */
+export async function companysMemories(deps: SettingsDeps, tx: Tx) {
+  const environments = (await availableProviders(deps, tx)).map(({ environment }) => environment);
+  if (environments.length === 0) return [];
+  return tx
+    .selectFrom('tax_memories')
+    .select(['id', 'signer'])
+    .where('environment', 'in', environments)
+    .where('signer', '<>', 'taxpayer')
+    .execute();
+}
+
+/** Does the operator sign for all of them? Where there is none yet, as was chosen for those to come. */
+export async function isCompanys(deps: SettingsDeps, tx: Tx, chosen: boolean): Promise<boolean> {
+  const memories = await companysMemories(deps, tx);
+  return memories.length === 0 ? chosen : memories.every(({ signer }) => signer === 'trusted_provider');
 }
 
 /** Where the operator may sign as a trusted company. */

@@ -158,7 +158,7 @@ export async function deskOf(
   memoryId: string,
 ): Promise<{ keyId: string; memory: MemoryRow } | null> {
   const known = (await memoriesOf(tx, [memoryId])).find(({ memory }) => memory.environment === environment);
-  if (known === undefined || known.memory.signer !== 'taxpayer' || !known.memory.enabled) return null;
+  if (known === undefined || known.memory.signer !== 'taxpayer') return null;
   if (known.memory.tokens_by === 'operator') return null;
   if (known.active?.certificate_pem == null) return null;
   if (!(await isDeskOpen(tx, known.memory.id, deps.runtime.clock.nowMs()))) return null;

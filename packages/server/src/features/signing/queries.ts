@@ -105,17 +105,15 @@ export async function unsignedInvoices(
   return { count: Number(counted[0]?.count ?? 0), invoices, next };
 }
 
-/** Memories that their taxpayer signs, and what waits for that. */
+/** Memories that their taxpayer signs, and what waits for that; of one that is disabled what was sent, and waits for a token to be asked about. */
 export async function signingStatus(tx: Tx, memoryIds: readonly string[] | null, nowMs: number): Promise<Status> {
-  const memories = (await memoriesOf(tx, memoryIds)).filter(
-    ({ memory }) => memory.signer === 'taxpayer' && memory.enabled,
-  );
+  const memories = (await memoriesOf(tx, memoryIds)).filter(({ memory }) => memory.signer === 'taxpayer');
+  const isUnsigned = sql<boolean>`state = 'queued' and next_at = 'infinity'`;
   const statuses = memories.map(async ({ memory, active }) => {
     const { unsigned, waiting } = onlyRow(
       await sql<{ unsigned: string; waiting: string }>`
-        select count(*) filter (where state = 'queued' and next_at = 'infinity') as unsigned,
-          count(*) filter (where not (state = 'queued' and next_at = 'infinity')) as waiting
-        from invoice_queue q where account_id = ${memory.account_id} and environment = ${memory.environment}
+        select count(*) filter (where ${isUnsigned}) as unsigned, count(*) filter (where not (${isUnsigned})) as waiting
+        from invoice_queue q where (${memory.enabled} or state <> 'queued') and account_id = ${memory.account_id} and environment = ${memory.environment}
           and memory_id = ${memory.memory_id} and ${isOfSeenBranch()}`.execute(tx),
     );
     return {
@@ -130,7 +128,9 @@ export async function signingStatus(tx: Tx, memoryIds: readonly string[] | null,
       certificate_pem: active?.certificate_pem ?? '',
     };
   });
-  return { memories: await Promise.all(statuses) };
+  const isEnabled = new Set(memories.flatMap(({ memory }) => (memory.enabled ? [memory.id] : [])));
+  const shown = (await Promise.all(statuses)).filter(({ id, waiting }) => isEnabled.has(id) || waiting > 0);
+  return { memories: shown };
 }
 
 /** The taxpayer's signatures over these payloads, in their order; null where there is none. */

@@ -15,9 +15,14 @@ import { calls } from '@taraz/contract';
 import { createSimulator, type Simulator } from '@taraz/simulator';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Vault } from '../../platform/keys/vault.ts';
 import { newSimulatorDirectory } from '../../testing/simulator-directory.ts';
+import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { createTestServer, type SignedIn, type TestServer } from '../../testing/with-server.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
+import { createConnectionCheck } from '../settings/connection.ts';
+import type { SigningDeps } from './deps.ts';
+import { deskOf } from './desk.ts';
 
 let server: TestServer;
 let simulator: Simulator;
@@ -322,6 +327,44 @@ describe('who signs', () => {
     expect((await change('taxpayer')).active_key?.origin).toBe('taxpayer');
     expect((await unsigned()).invoices.map((one) => one.id)).toContain(id);
   });
+
+  it('is who was tried: a connection test says nothing of what took its place meanwhile', async () => {
+    const settings = async () => (await admin.client(calls.listMemorySettings, {})).settings[0];
+    await admin.client(calls.testConnection, { body: { memory_id: memoryId } });
+    const before = await settings();
+    expect(before?.last_test).not.toBeNull();
+    const change = (mode: 'platform' | 'taxpayer') =>
+      admin.client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: mode } });
+    const { test } = createConnectionCheck({
+      ...{ database: server.database.db, runtime: createTestRuntime(server.clock), vault: {} as Vault },
+      authorities: {},
+      async deskSigner() {
+        for (const mode of ['platform', 'taxpayer'] as const) await change(mode);
+        return null;
+      },
+    });
+    await test(admin.accountId, 'simulator', memoryId);
+    expect((await settings())?.last_test).toBeNull();
+  });
+
+  it('is nobody while the memory is disabled: what waits in line is told with it; tokens are still asked of its desk', async () => {
+    await issue();
+    const memory = async () => (await admin.client(calls.listMemories, {})).memories[0];
+    const id = (await memory())?.id ?? '';
+    const { count } = await unsigned();
+    expect(count).toBeGreaterThan(0);
+    const enable = (enabled: boolean) => admin.client(calls.putMemory, { params: { id }, body: { enabled } });
+    expect(await enable(false)).toMatchObject({ enabled: false, queued: count });
+    try {
+      await deskTurn();
+      const deps = { runtime: { clock: server.clock } } as unknown as SigningDeps;
+      const desk = server.database.db.withAccount(admin.accountId, (tx) => deskOf(tx, deps, 'simulator', memoryId));
+      expect(await desk).not.toBeNull();
+      expect((await admin.client(calls.signingStatus, {})).memories).toEqual([]);
+    } finally {
+      await enable(true);
+    }
+  });
 });
 
 describe('tokens by the operator as a trusted company', () => {
@@ -357,8 +400,11 @@ describe('tokens by the operator as a trusted company', () => {
   });
 
   it('keeps that way when the certificate is renewed, and gives it back to the desk', async () => {
+    const lastTest = async () => (await admin.client(calls.listMemorySettings, {})).settings[0]?.last_test?.ok;
+    expect(await lastTest()).toBe(true);
     const csr = await createSigningRequest(key, { commonName: 'مودی', nationalId: '14003778990' });
     await admin.client(calls.certifyBySimulator, { body: { memory_id: memoryId, csr_pem: csr } });
+    expect(await lastTest()).toBeUndefined();
     const { memories } = await admin.client(calls.signingStatus, {});
     const certificates = importCertificates(memories[0]?.certificate_pem ?? '');
     signer = localSigner({ privateKey: key, certificates });

@@ -86,6 +86,7 @@ export const actionNames = {
   'memory.taken': 'گرفتن حافظه از کارمند',
   'key.generated': 'ساختن کلید',
   'certificate.installed': 'نصب گواهی',
+  'key.taken_over': 'جایگزینی کلید در کار',
   'employee.created': 'افزودن کاربر',
   'employee.changed': 'تغییر کاربر',
   'employee.removed': 'گرفتن دسترسی کاربر',

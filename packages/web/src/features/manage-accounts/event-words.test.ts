@@ -71,7 +71,18 @@ const ids = [
   'warehouse_id',
 ];
 const counted = ['by', 'files', 'last_count', 'left_behind', 'likely_money', 'movements', 'next_number', 'next_states'];
-const others = ['number_format', 'payment', 'ready', 'simulated', 'stock', 'used', 'branch', 'branch_gone', 'state'];
+const others = [
+  'number_format',
+  'payment',
+  'queued',
+  'ready',
+  'simulated',
+  'stock',
+  'used',
+  'branch',
+  'branch_gone',
+  'state',
+];
 const left = new Set([...unlogged, ...ids, ...counted, ...others]);
 const { crew, profile } = calls.getEmployee.reply.properties;
 const replies: [string, { properties: object }][] = [
@@ -108,6 +119,7 @@ it.each([
   ['employee.joined', ['role', 'permissions', 'branch_name', 'memory_ids']],
   ['memory.handed_over', ['to', 'drafts', 'offers', 'recurring', 'files']],
   ['key.generated', ['key', 'origin', 'public_key_pem']],
+  ['key.taken_over', ['serial_number']],
   ['settings.changed', ['digits', 'paid_into_name']],
   ['share.created', ['by', 'days']],
   ['cheque.changed', ['checkbook_name']],

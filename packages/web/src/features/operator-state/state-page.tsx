@@ -126,7 +126,7 @@ function Alerts({ alerts }: { alerts: readonly Alert[] }) {
 
 const sinceOf = (format: Format, { kind, since }: Waiting): string => {
   if (since === null) return '';
-  return kind === 'deadline' ? strings.until(format.dateTime(since)) : format.dateTime(since);
+  return kind === 'deadline' || kind === 'company' ? strings.until(format.dateTime(since)) : format.dateTime(since);
 };
 
 function columnsOf(format: Format): TableColumn<Waiting>[] {

@@ -146,6 +146,15 @@ function ofWaiting({ kind, name }: Pick<Waiting, 'kind' | 'name'>): Said {
         title: `صدور گروهی بی‌حرکت در گام ${importStates[name] ?? name}`,
         remedy: 'ببینید فرایند کارگر روشن است؛ از همان جا ادامه می‌یابد.',
       };
+    case 'company':
+      return {
+        title:
+          first === 'ended'
+            ? `گواهی شرکت معتمد پایان یافته است، ${environmentOf(environment)}`
+            : `گواهی شرکت معتمد رو به پایان است، ${environmentOf(environment)}`,
+        remedy:
+          'شمار، حافظه‌هایی است که با آن امضا می‌کنند. گواهی تمدیدشده را در فایلی که TARAZ_TSP_CERTIFICATE_FILE می‌گوید بگذارید و سرور را دوباره راه بیندازید؛ پس از پایان آن صورتحساب‌هایشان نمی‌رود.',
+      };
     case 'sms':
       return name in smsCodes
         ? { title: 'پیامک مانده در صف', remedy: `${ofSms(name).title}. ${ofSms(name).remedy}` }

@@ -18,6 +18,12 @@ it.each([
   },
 );
 
+it('the end of the trusted company’s certificate is told before and after it', () => {
+  const told = (name: string) => strings.ofWaiting({ kind: 'company', name }).title;
+  expect(told('ending/production')).toBe('گواهی شرکت معتمد رو به پایان است، محیط اصلی');
+  expect(told('ended/production')).toBe('گواهی شرکت معتمد پایان یافته است، محیط اصلی');
+});
+
 const server = join(import.meta.dirname, '../../../../server/src');
 const queues = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.*'] }).flatMap((file) =>
   [...readFileSync(join(server, file), 'utf8').matchAll(/\b(?:q|\w+Q)ueue = '([^']+)'/g)].map(([, name = '']) => name),

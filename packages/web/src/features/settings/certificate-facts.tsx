@@ -100,13 +100,13 @@ function useMeasured(): (check: TestCheck) => ReactNode {
 }
 
 /** The last connection test, check by check; a failed one says why and what to do. */
-export function LastTest({ test }: { test: MemorySettings['last_test'] }) {
+export function LastTest({ test, title = words.lastTest }: { test: MemorySettings['last_test']; title?: string }) {
   const format = useFormat();
   const measured = useMeasured();
   return (
     <section className="min-w-0" aria-live="polite">
       <h3 className="mb-1.5 font-bold">
-        {words.lastTest} {test && <span className="font-normal text-ink-2">{format.dateTime(test.at)}</span>}
+        {title} {test && <span className="font-normal text-ink-2">{format.dateTime(test.at)}</span>}
       </h3>
       {test === null && <p className="text-ink-2">{words.neverTested}</p>}
       <ul>

@@ -33,7 +33,7 @@ import { MemorySettingsForm } from './memory-settings.tsx';
 import { MemoryState } from './memory-state.tsx';
 import { NextStep } from './next-step.tsx';
 import { type Memory, type MemoryCard, trustedProvidersQuery } from './queries.ts';
-import { daysLeft, roadOf, warningDays } from './road.ts';
+import { companyWarningDays, daysLeft, daysUntil, roadOf, warningDays } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import { TaxpayerKey } from './taxpayer-key.tsx';
 import { type MemoryActions, useMemoryActions } from './use-memory-actions.ts';
@@ -103,6 +103,7 @@ export function MemoryDetail({
           )}
         </header>
         {isByCompany ? <CompanySigns card={card} isAdmin={isAdmin} /> : <MemoryRoad card={card} />}
+        <CompanyEnds until={settings.company_until} />
         {isAdmin && (
           <div ref={nextStep} className="flex flex-col gap-4 empty:hidden">
             <NextStep card={card} road={road} actions={actions} onTest={test} />
@@ -117,6 +118,9 @@ export function MemoryDetail({
               <CertificateFacts owned={settings.active_key} daysLeft={left} />
             )}
             <LastTest test={settings.last_test} />
+            {successor && settings.pending_test && (
+              <LastTest test={settings.pending_test} title={words.successorTested} />
+            )}
           </div>
         </div>
         <MemorySettingsForm card={card} actions={actions} isReadOnly={!isAdmin} />
@@ -133,7 +137,23 @@ function CompanySigns({ card, isAdmin }: { card: MemoryCard; isAdmin: boolean })
   return (
     <Banner tone="info" icon={Building2} title={words.companySigns}>
       {company && words.companySignsHint(company.name, company.provider_id)}{' '}
-      {company?.not_after && words.companyUntil(format.date(company.not_after))}
+      {card.settings.company_until && words.companyUntil(format.date(card.settings.company_until))}
+    </Banner>
+  );
+}
+
+/** The trusted company's certificate ends soon, or has: it is the company's to renew. */
+function CompanyEnds({ until }: { until: string | null }) {
+  const format = useFormat();
+  const left = daysUntil(until, clock.nowMs());
+  if (until === null || left === null || left > companyWarningDays) return null;
+  return (
+    <Banner
+      tone={left < 0 ? 'bad' : 'warn'}
+      icon={Hourglass}
+      title={left < 0 ? words.companyEnded : words.companyEnds(format.date(until))}
+    >
+      {words.companyRenews}
     </Banner>
   );
 }
@@ -213,11 +233,13 @@ function MemoryMenu({
   onRename: (memory: Memory) => void;
   onRenew: () => void;
 }) {
-  const [isRemoving, setRemoving] = useState(false);
+  const [asked, setAsked] = useState<'remove' | 'disable' | null>(null);
+  const format = useFormat();
+  const change = (body: { enabled?: boolean; is_default?: boolean }) =>
+    api(calls.putMemory, { params: { id: memory.id }, body }, { ifMatch: memory.etag });
   const put = (body: { enabled?: boolean; is_default?: boolean }, done: string) =>
-    void actions.act('put', () => api(calls.putMemory, { params: { id: memory.id }, body }, { ifMatch: memory.etag }), {
-      done,
-    });
+    void actions.act('put', () => change(body), { done });
+  const disable = () => (memory.queued > 0 ? setAsked('disable') : put({ enabled: false }, words.disabled));
   const entries: MenuEntry[] = [
     { id: 'rename', title: words.rename, icon: PencilLine, onAction: () => onRename(memory) },
     {
@@ -231,7 +253,7 @@ function MemoryMenu({
       id: 'enabled',
       title: memory.enabled ? words.disable : words.enable,
       icon: Power,
-      onAction: () => put({ enabled: !memory.enabled }, memory.enabled ? words.disabled : words.enabled),
+      onAction: memory.enabled ? disable : () => put({ enabled: true }, words.enabled),
     },
     ...(settings.signer === 'taxpayer' && settings.active_key !== null
       ? [{ id: 'renew', title: words.renew, icon: KeyRound, onAction: onRenew }]
@@ -252,44 +274,65 @@ function MemoryMenu({
       icon: Trash2,
       isDestructive: true,
       isDisabled: memory.issued > 0,
-      onAction: () => setRemoving(true),
+      onAction: () => setAsked('remove'),
     },
   ];
   return (
     <>
       <Menu entries={entries} variant="outlined" />
-      {isRemoving && <RemoveQuestion memory={memory} actions={actions} onClose={() => setRemoving(false)} />}
+      {asked === 'remove' && (
+        <MemoryQuestion
+          title={words.removeTitle(memory.memory_id)}
+          yes={words.remove}
+          work={() => api(calls.deleteMemory, { params: { id: memory.id } })}
+          done={words.removed}
+          actions={actions}
+          onClose={() => setAsked(null)}
+        >
+          {words.removeBody}
+        </MemoryQuestion>
+      )}
+      {asked === 'disable' && (
+        <MemoryQuestion
+          title={words.stillQueued.question(memory.memory_id)}
+          yes={words.disable}
+          work={() => change({ enabled: false })}
+          done={words.disabled}
+          actions={actions}
+          onClose={() => setAsked(null)}
+        >
+          {words.stillQueued.before(format.number(memory.queued))}
+        </MemoryQuestion>
+      )}
     </>
   );
 }
 
-function RemoveQuestion({
-  memory: { id, memory_id },
+function MemoryQuestion({
+  title,
+  yes,
+  work,
+  done,
   actions,
   onClose,
+  children,
 }: {
-  memory: Memory;
+  title: string;
+  yes: string;
+  work: () => Promise<unknown>;
+  done: string;
   actions: MemoryActions;
   onClose: () => void;
+  children: string;
 }) {
-  const remove = async () => {
-    const refused = await actions.act('remove', () => api(calls.deleteMemory, { params: { id } }), {
-      done: words.removed,
-      quiet: true,
-    });
+  const answer = async () => {
+    const refused = await actions.act('answer', work, { done, quiet: true });
     return refused === null ? null : reasonOf(refused);
   };
-  const { error, onYes } = useYes(remove, onClose);
+  const { error, onYes } = useYes(answer, onClose);
   return (
-    <Question
-      title={words.removeTitle(memory_id)}
-      yes={words.remove}
-      isBusy={actions.busy === 'remove'}
-      error={error}
-      onYes={onYes}
-      onClose={onClose}
-    >
-      {words.removeBody}
+    <Question title={title} yes={yes} isBusy={actions.busy === 'answer'} error={error} onYes={onYes} onClose={onClose}>
+      {children}
     </Question>
   );
 }

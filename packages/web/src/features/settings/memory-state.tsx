@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, FileWarning, KeyRound, type LucideIcon, PlugZap, 
 import { Chip, type ChipTone } from '../../ui/chip.tsx';
 import { clock } from '../../ui/clock.ts';
 import type { MemoryCard } from './queries.ts';
-import { daysLeft, failureOf, roadOf } from './road.ts';
+import { daysLeft, daysUntil, failureOf, roadOf } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 
 type StateName = keyof typeof words.states;
@@ -19,9 +19,9 @@ const looks = {
 
 export function stateOf(card: MemoryCard, nowMs: number): StateName {
   if (!card.memory.enabled) return 'disabled';
-  const isByCompany = card.settings.signer === 'trusted_provider';
-  const left = isByCompany ? null : daysLeft(card.settings.active_key, nowMs);
-  if (left !== null && left < 0) return 'expired';
+  const { signer, active_key, company_until } = card.settings;
+  const own = signer === 'trusted_provider' ? null : daysLeft(active_key, nowMs);
+  if ([own, daysUntil(company_until, nowMs)].some((left) => left !== null && left < 0)) return 'expired';
   const { next } = roadOf(card);
   if (next === 'test' && failureOf(card) === 'to-mend') return 'failed';
   return next === 'none' || next === 'enable' ? 'working' : next;

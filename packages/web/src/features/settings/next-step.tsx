@@ -27,19 +27,19 @@ export function NextStep(props: NextStepProps) {
   if (road.next === 'key')
     return card.settings.signer === 'taxpayer' ? <TaxpayerKey {...props} /> : <FirstKey {...props} />;
   if (road.next === 'certificate') return <AwaitCertificate {...props} />;
-  const failure = isSuccessor ? 'none' : failureOf(card);
+  const failure = failureOf(card, isSuccessor);
   if (road.next === 'test' && failure !== 'none') {
     return (
       <Banner
-        tone={failure === 'to-mend' ? 'bad' : 'warn'}
-        title={words.failedTest}
+        tone={failure === 'to-mend' && !isSuccessor ? 'bad' : 'warn'}
+        title={isSuccessor ? words.failedSuccessor : words.failedTest}
         actions={
           <Button variant="primary" icon={PlugZap} isBusy={actions.busy === 'test'} onPress={onTest}>
             {words.testAgain}
           </Button>
         }
       >
-        {words.failedTestHint[failure]}
+        {isSuccessor ? words.failedSuccessorHint : words.failedTestHint[failure]}
       </Banner>
     );
   }

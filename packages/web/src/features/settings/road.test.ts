@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stateOf } from './memory-state.tsx';
 import type { MemoryCard, MemoryKey } from './queries.ts';
 import { daysLeft, failureOf, percentUsed, roadOf } from './road.ts';
 
@@ -23,7 +24,14 @@ const key = (id: string, has = true): MemoryKey => ({
 const card = (patch: Partial<MemoryCard['settings']>, enabled = true): MemoryCard =>
   ({
     memory: { enabled },
-    settings: { active_key: null, pending_key: null, last_test: null, ...patch },
+    settings: {
+      active_key: null,
+      pending_key: null,
+      last_test: null,
+      pending_test: null,
+      company_until: null,
+      ...patch,
+    },
   }) as unknown as MemoryCard;
 const passed = { at: '', ok: true, checks: [] };
 
@@ -53,6 +61,24 @@ describe('the road of a tax memory', () => {
     const both = card({ active_key: key('a'), pending_key: key('b', false), last_test: passed });
     expect([roadOf(both).done, roadOf(both, true)]).toMatchObject([5, { done: 2, key: { id: 'b' } }]);
     expect(roadOf(card({ active_key: key('a'), pending_key: key('b'), last_test: passed }), true).next).toBe('test');
+  });
+
+  it('tells a successor’s failed test of the successor: the key in use is where it was', () => {
+    const failed = { at: '', ok: false, checks: [{ check: 'token', ok: false, message: '', measured: null }] };
+    const both = card({ active_key: key('a'), pending_key: key('b'), last_test: passed, pending_test: failed });
+    expect([roadOf(both).next, failureOf(both)]).toEqual(['none', 'none']);
+    expect([roadOf(both, true).next, failureOf(both, true)]).toEqual(['test', 'to-mend']);
+  });
+
+  it.each([
+    ['trusted_provider', null],
+    ['taxpayer', key('a')],
+  ] as const)('ends with the certificate of the trusted company, whose tokens go with it: %s', (signer, active_key) => {
+    const nowMs = Date.parse('2026-12-14T12:00:00Z');
+    const until = (company_until: string) =>
+      stateOf(card({ signer, active_key, last_test: passed, company_until }), nowMs);
+    expect(until('2026-12-20T00:00:00Z')).toBe('working');
+    expect(until('2026-12-14T00:00:00Z')).toBe('expired');
   });
 
   it('knows how long a certificate still lasts', () => {

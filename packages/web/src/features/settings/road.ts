@@ -18,6 +18,8 @@ export interface Road {
 
 /** From so many days on an ending certificate is warned of. */
 export const warningDays = 45;
+/** And of the trusted company's, which is not the account's to renew. */
+export const companyWarningDays = 14;
 
 /** How far a memory has come; `successor` asks for the road of the key that waits beside the one in use. */
 export function roadOf({ memory, settings }: MemoryCard, successor = false): Road {
@@ -39,18 +41,20 @@ export function roadOf({ memory, settings }: MemoryCard, successor = false): Roa
 /** Checks that fail of something that passes by itself: the authority is away, the taxpayer's signing desk is closed. */
 const passing: ReadonlySet<string> = new Set(['network', 'desk']);
 
-/** How the last connection test of what is in use went wrong, if it did: with something to mend, or only for now. */
-export function failureOf({ settings }: MemoryCard): 'none' | 'for-now' | 'to-mend' {
-  const { last_test } = settings;
-  if (last_test === null || last_test.ok) return 'none';
-  return last_test.checks.every(({ check, ok }) => ok || passing.has(check)) ? 'for-now' : 'to-mend';
+/** How the last connection test of what is in use went wrong, if it did: with something to mend, or only for now; `successor` asks for that of the key that waits beside it. */
+export function failureOf({ settings }: MemoryCard, successor = false): 'none' | 'for-now' | 'to-mend' {
+  const test = successor ? settings.pending_test : settings.last_test;
+  if (test === null || test.ok) return 'none';
+  return test.checks.every(({ check, ok }) => ok || passing.has(check)) ? 'for-now' : 'to-mend';
 }
 
-/** Whole days until a certificate ends, 0 on its last day, negative after it. */
-export function daysLeft(key: MemoryKey | null, nowMs: number): number | null {
-  const until = key?.certificate?.not_after;
-  return until === undefined ? null : Math.floor((Date.parse(until) - nowMs) / DAY_MS);
-}
+/** Whole days until something ends, 0 on its last day, negative after it; null: nothing does. */
+export const daysUntil = (until: string | null, nowMs: number): number | null =>
+  until === null ? null : Math.floor((Date.parse(until) - nowMs) / DAY_MS);
+
+/** Whole days until a certificate ends, as `daysUntil`. */
+export const daysLeft = (key: MemoryKey | null, nowMs: number): number | null =>
+  daysUntil(key?.certificate?.not_after ?? null, nowMs);
 
 /** How much of a certificate's time is behind, percent. */
 export function percentUsed({ certificate }: MemoryKey, nowMs: number): number {

@@ -22,6 +22,7 @@ import { MemoryPanel } from './memory-panel.tsx';
 import { MemoryState } from './memory-state.tsx';
 import { type MemoryCard, memoryCardsQuery, settingsKey } from './queries.ts';
 import { roadOf, roadSteps } from './road.ts';
+import { StillQueued } from './still-queued.tsx';
 import { settingsStrings as words } from './strings.fa.ts';
 
 /** In place of a memory's id. */
@@ -58,6 +59,7 @@ export function TaxMemoriesTab() {
         {cards.isError && <QueryError title={words.loadFailed} query={cards} />}
         {!admin && <Banner tone="info" title={words.adminOnly} />}
         {admin && all.map((card) => <LeftBehind key={card.memory.id} card={card} cards={all} />)}
+        {admin && all.map((card) => <StillQueued key={card.memory.id} card={card} />)}
         {current === undefined ? (
           <Card>
             <EmptyState
