@@ -6,7 +6,9 @@ import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import type { Problem } from '../../platform/problem.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
-import { statementOf } from '../customers/statement.ts';
+import { bookEntries } from '../bank-statements/book-entries.ts';
+import type { BookEntry } from '../bank-statements/match-rows.ts';
+import { type Statement, statementOf } from '../customers/statement.ts';
 import { chequeById } from '../treasury/cheque-queries.ts';
 import { changeCheque, createCheque, removeCheque } from '../treasury/cheques.ts';
 import { treasuryTexts } from '../treasury/messages.fa.ts';
@@ -587,6 +589,86 @@ describe('payments of a sale on credit', () => {
     await settle();
     expect(await entries()).toEqual([{ amount: '400', invoice_id: null }]);
     expect([await balance(), await owed(customer)]).toEqual(['0', '-400']);
+  });
+
+  describe('a cheque of a sale that is cancelled in a later month is the buyer’s from that day on', () => {
+    const cancelledLater = async (sold: string, customer: string, method: 'cash' | 'both') => {
+      const dated = async (id: string, day: string) => {
+        await mark(id, customer, method, '300');
+        await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
+          ...[id, `${day}T08:00:00Z`, day],
+        ]);
+      };
+      await dated(sold, '2026-09-25');
+      await settle();
+      return async () => {
+        const undone = await confirmed('cancellation', 1, sold, []);
+        await dated(undone, '2026-11-26');
+        await link('cancelled_by', sold, undone);
+        await settle();
+      };
+    };
+    const closings = async (customer: string, onlyStanding: boolean) => {
+      const told: string[] = [];
+      for (const to_day of ['2026-10-31', '2026-11-20', '2026-11-26'])
+        told.push((await within<Statement>((tx) => statementOf(tx, customer, { to_day }, { onlyStanding }))).closing);
+      return told;
+    };
+    const cases = [
+      ['cash', ['0', '0', '-400']],
+      ['both', ['600', '600', '-400']],
+    ] as const;
+
+    it.each(cases)(
+      'cleared, of a %s sale, also for the bank and once another sale is paid with it',
+      async (method, told) => {
+        const customer = await buyerOf('چک‌وصول‌شده');
+        const sold = await confirmed('original', 1, null, chequeBy('7061'));
+        const cancel = await cancelledLater(sold, customer, method);
+        const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+          own.accountId,
+        ]);
+        const at = '2026-10-02T08:00:00.000Z';
+        await within((tx) =>
+          moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state: 'cleared', at, bank_account: own.till }),
+        );
+        await cancel();
+        for (const onlyStanding of [false, true]) expect(await closings(customer, onlyStanding)).toEqual(told);
+        const shown = await within<Statement>((tx) => statementOf(tx, customer, {}, { onlyStanding: true }));
+        expect(shown.rows.filter(({ kind }) => kind.endsWith('_back'))).toEqual([]);
+        const month = { from: '2026-09-23', to: '2026-11-30' };
+        const inBank = () => within<BookEntry[]>((tx) => bookEntries(tx, own.till, month, randomUUID()));
+        const entries = await inBank();
+        expect(entries.map(({ day, amount }) => `${day} ${amount}`)).toEqual(['2026-10-02 400']);
+        expect([await balance(), await days()]).toEqual(['400', ['2026-10-02 400']]);
+        const money = await database().asOwner<{ id: string; same: string[] }>(
+          `select m.id, same_money(m.account_id, m.id) as same from treasury_movements m
+         where m.account_id = $1 and m.kind = 'cheque' order by m.seq`,
+          [own.accountId],
+        );
+        const all = money.map(({ id }) => id).toSorted();
+        expect(money.map(({ same }) => same.toSorted())).toEqual(all.map(() => all));
+        const next = await confirmed('original', 1, null, chequeBy('7061'));
+        await mark(next, customer, 'cash');
+        await settle();
+        expect([await owed(customer), await balance(), await days()]).toEqual(['0', '400', ['2026-10-02 400']]);
+        expect((await inBank()).map(({ day, amount }) => `${day} ${amount}`)).toEqual(['2026-10-02 400']);
+      },
+    );
+
+    it.each(cases)('given on, of a %s sale', async (method, told) => {
+      const customer = await buyerOf('چک‌خرج‌شده');
+      const sold = await confirmed('original', 1, null, chequeBy('7062'));
+      const cancel = await cancelledLater(sold, customer, method);
+      const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+        own.accountId,
+      ]);
+      const at = '2026-10-02T08:00:00.000Z';
+      await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state: 'endorsed', at }));
+      await cancel();
+      expect(await closings(customer, false)).toEqual(told);
+      expect(await owed(customer)).toBe('-400');
+    });
   });
 
   it('a cheque is known however many noughts stand before its number, by hand or in the payment', async () => {

@@ -85,7 +85,7 @@ export function treasuryBook(sources: Sources): Book {
       await releaseDeposits(sources, tx, accountId, invoice, at);
       // A correction keeps the cheques that it names as well.
       if (cause.subject !== 'cancellation') await takeCheques(sources, tx, accountId, await toldOf(tx, cause), cause);
-      await releaseCheques(sources, tx, accountId, invoice);
+      await releaseCheques(sources, tx, accountId, invoice, at);
       return null;
     },
   };

@@ -27,14 +27,15 @@ const nobody: Owner = { customer_id: null, counted: '0' };
 
 /**
  * A cheque's money counts from now on in another customer's account, or in none. Movements never change: what it moved is
- * taken back and moved again, at the same place and time, so that no balance changes.
+ * taken back and moved again, both at the same place and time, so that no balance of it changes: at that at which it moved, or
+ * at `to.at`, where it was right until then.
  */
 async function recountCheque(
   sources: Sources,
   tx: Tx,
   accountId: string,
   chequeId: string,
-  to: Owner & { invoice: PostedInvoice; keepsInvoice: boolean },
+  to: Owner & { invoice: PostedInvoice; keepsInvoice: boolean; at: Date | null },
 ): Promise<void> {
   const { rows } = await sql<{
     id: string;
@@ -58,7 +59,7 @@ async function recountCheque(
   const isSo = ({ amount, customerId }: OwnedPart) =>
     rows.some((row) => row.customer_id === customerId && BigInt(row.amount) === amount);
   if (parts.length === rows.length && parts.every(isSo)) return;
-  const same = { at: first.at, chequeId, referenceNumber: first.reference_number };
+  const same = { at: to.at ?? first.at, chequeId, referenceNumber: first.reference_number };
   const undone = rows.map((row) => ({
     ...same,
     ...undoOf(row),
@@ -195,22 +196,34 @@ export async function takeCheques(
     taken.push(known.id);
     const owner = ownerOf(BigInt(known.amount));
     await assign(sources, tx, known, { invoice_id: invoice.id, ...owner });
-    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: true });
+    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: true, at: null });
   }
 }
 
-/** Whose a cheque is; a form that shows it as it was is stale from then on. */
+/**
+ * Whose a cheque is; a form that shows it as it was is stale from then on.
+ * @param freedAt since when nothing of it is counted with an invoice any more; null: as if that had never been
+ */
 async function assign(
   { clock }: Sources,
   tx: Tx,
   known: KnownCheque,
   to: Owner & Pick<KnownCheque, 'invoice_id'>,
+  freedAt: Date | null = null,
 ): Promise<void> {
   if (known.invoice_id === to.invoice_id && known.customer_id === to.customer_id && known.counted === to.counted)
     return;
+  // Of nobody it is counted whole.
+  const freed = known.customer_id === null ? known.amount : known.counted;
   await tx
     .updateTable('cheques')
-    .set(({ eb }) => ({ ...to, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
+    .set(({ eb }) => ({
+      ...to,
+      // What a cheque that is given on paid in its customer's account, it paid since then (SQL 0958).
+      ...(freedAt !== null && freed !== '0' ? { freed, freed_on: tehranDay(freedAt) } : {}),
+      version: eb('version', '+', 1),
+      updated_at: new Date(clock.nowMs()),
+    }))
     .where('id', '=', known.id)
     .execute();
 }
@@ -218,12 +231,14 @@ async function assign(
 /**
  * Cheques of an undone invoice. Those that only it brought in, and with which nothing has happened yet, are void. The others
  * are here all the same: what they brought or will bring is the buyer's, until another invoice names them.
+ * @param at since when what was counted with the invoice is the buyer's; null: as if that had never been
  */
 export async function releaseCheques(
   sources: Sources,
   tx: Tx,
   accountId: string,
   invoice: PostedInvoice,
+  at: Date | null,
 ): Promise<void> {
   const now = new Date(sources.clock.nowMs());
   await sql`
@@ -242,7 +257,7 @@ export async function releaseCheques(
   if (rows.length === 0) return;
   const owner: Owner = { customer_id: await buyerOfInvoice(tx, invoice.draft), counted: '0' };
   for (const known of rows) {
-    await assign(sources, tx, known, { invoice_id: null, ...owner });
-    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: false });
+    await assign(sources, tx, known, { invoice_id: null, ...owner }, at);
+    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: false, at });
   }
 }
