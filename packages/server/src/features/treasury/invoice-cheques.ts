@@ -168,7 +168,7 @@ async function bringIn(
 /**
  * Received cheques of an invoice's payments. One that is here already, entered by hand or brought in by what the invoice
  * corrects, becomes the invoice's, also one that was given back or made void, which stays so, and what it has moved counts as the invoice says: one cheque, and its money once. What
- * it is more than the invoice says of it, as after a return, is the buyer's.
+ * it is more than the invoice says of it, as after a return, is the buyer's: since that return.
  */
 export async function takeCheques(
   sources: Sources,
@@ -179,6 +179,8 @@ export async function takeCheques(
 ): Promise<void> {
   const buyer = await buyerOfInvoice(tx, invoice.draft);
   const chain = [invoice.id, invoice.referredId, cause.id, cause.referredId].filter((id) => id !== null);
+  // A correction says that it never was otherwise.
+  const at = cause.subject === 'return' ? cause.date : null;
   const taken: string[] = [];
   for (const { payment, counted, buyers } of sharedPayments(invoice)) {
     const said = rialOf(payment);
@@ -195,32 +197,38 @@ export async function takeCheques(
     }
     taken.push(known.id);
     const owner = ownerOf(BigInt(known.amount));
-    await assign(sources, tx, known, { invoice_id: invoice.id, ...owner });
-    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: true, at: null });
+    const since = known.invoice_id === null ? null : at;
+    await assign(sources, tx, known, { invoice_id: invoice.id, ...owner }, since);
+    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: true, at: since });
   }
 }
 
+/** What of a cheque is counted with its invoice: of nobody's all. */
+const countedOf = ({ amount }: KnownCheque, { customer_id, counted }: Owner): bigint =>
+  BigInt(customer_id === null ? amount : counted);
+
 /**
  * Whose a cheque is; a form that shows it as it was is stale from then on.
- * @param freedAt since when nothing of it is counted with an invoice any more; null: as if that had never been
+ * @param since when what is counted no more with the invoice is its customer's; null: as if it never had been
  */
 async function assign(
   { clock }: Sources,
   tx: Tx,
   known: KnownCheque,
   to: Owner & Pick<KnownCheque, 'invoice_id'>,
-  freedAt: Date | null = null,
+  since: Date | null,
 ): Promise<void> {
   if (known.invoice_id === to.invoice_id && known.customer_id === to.customer_id && known.counted === to.counted)
     return;
-  // Of nobody it is counted whole.
-  const freed = known.customer_id === null ? known.amount : known.counted;
+  const less = countedOf(known, known) - countedOf(known, to);
   await tx
     .updateTable('cheques')
-    .set(({ eb }) => ({
+    .set(({ eb, ref }) => ({
       ...to,
-      // What a cheque that is given on paid in its customer's account, it paid since then (SQL 0958).
-      ...(freedAt !== null && freed !== '0' ? { freed, freed_on: tehranDay(freedAt) } : {}),
+      // What is the customer's of a cheque that was given on is so since then (SQL 0958).
+      ...(since !== null && less > 0n
+        ? { freed: sql<string>`${ref('freed')} + ${less.toString()}::int8`, freed_on: tehranDay(since) }
+        : {}),
       version: eb('version', '+', 1),
       updated_at: new Date(clock.nowMs()),
     }))
@@ -231,7 +239,7 @@ async function assign(
 /**
  * Cheques of an undone invoice. Those that only it brought in, and with which nothing has happened yet, are void. The others
  * are here all the same: what they brought or will bring is the buyer's, until another invoice names them.
- * @param at since when what was counted with the invoice is the buyer's; null: as if that had never been
+ * @param at since when what was counted with the invoice is the buyer's: its cancellation or return; null: as if it never had been
  */
 export async function releaseCheques(
   sources: Sources,
