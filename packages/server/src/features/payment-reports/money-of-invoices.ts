@@ -5,7 +5,7 @@ import { ownAccount } from '../../platform/db/within.ts';
 import { settleBalances } from '../customers/balances.ts';
 import { withReferred } from '../invoices/queries/with-referred.ts';
 import type { PlaceKind } from '../treasury/tables.ts';
-import type { NamedMoney } from './parts-of-payment.ts';
+import type { NamedMoney, Reported } from './parts-of-payment.ts';
 
 /** What Taraz knows of the money of a sale on credit; rial. */
 export interface InvoiceMoney {
@@ -14,7 +14,7 @@ export interface InvoiceMoney {
   /** of what was sold on credit, what may be reported yet */
   left: bigint;
   /** or may be, also of what the invoice stands in the place of */
-  reported: bigint;
+  reported: Reported[];
   named: NamedMoney[];
   /** something was bought of its buyer, so that what names no invoice may be no money at all */
   isSetOff: boolean;
@@ -63,6 +63,19 @@ async function namedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Name
   return byInvoice;
 }
 
+/** What is or may be reported of invoices, or of those whose place they take. */
+async function toldOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Reported[]>> {
+  const { rows } = await sql<{ id: string; amount: string; day: string; method: PaymentMethod }>`
+    with ${links(ids)}
+    select l.id, r.amount::text as amount, r.day::text as day, r.method
+    from links l join payment_reports r on r.account_id = ${ownAccount} and r.invoice_id = l.link
+    where r.state <> 'refused' order by r.created_at, r.id`.execute(tx);
+  const told = Map.groupBy(rows, ({ id }) => id);
+  return new Map(
+    [...told].map(([id, reports]) => [id, reports.map(({ amount, ...way }) => ({ ...way, amount: BigInt(amount) }))]),
+  );
+}
+
 /** Those of the invoices that stand in the accounts of customers of whom something was bought, or of who was merged with them. */
 async function setOffOf(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -92,18 +105,18 @@ export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
   if (!(await settleBalances(tx))) return null;
   const named = await namedOf(tx, ids);
   const setOff = await setOffOf(tx, ids);
-  const { rows } = await sql<{ id: string; credit: string; open: string; reported: string }>`
-    with ${links(ids)}
+  const told = await toldOf(tx, ids);
+  const { rows } = await sql<{ id: string; credit: string; open: string }>`
     select d.invoice_id as id, trunc(d.credit)::text as credit,
-      coalesce((select max(o.open) from open_debts o where o.account_id = d.account_id and o.invoice_id = d.invoice_id), 0)::text as open,
-      coalesce((select sum(r.amount) from links l join payment_reports r on r.account_id = d.account_id and r.invoice_id = l.link
-        where l.id = d.invoice_id and r.state <> 'refused'), 0)::text as reported
+      coalesce((select max(o.open) from open_debts o where o.account_id = d.account_id and o.invoice_id = d.invoice_id), 0)::text as open
     from invoice_debts d where d.account_id = ${ownAccount} and d.invoice_id = any(${[...ids]}::uuid[])`.execute(tx);
   return new Map(
-    rows.map(({ id, credit, open, reported: told }) => {
-      const [owed, reported] = [BigInt(credit), BigInt(told)];
+    rows.map(({ id, credit, open }) => {
+      const owed = BigInt(credit);
+      const reported = told.get(id) ?? [];
       const received = owed - BigInt(open.split('.')[0] ?? '0');
-      const left = owed > reported ? owed - reported : 0n;
+      const over = owed - reported.reduce((sum, { amount }) => sum + amount, 0n);
+      const left = over > 0n ? over : 0n;
       return [id, { received, reported, left, named: named.get(id) ?? [], isSetOff: setOff.has(id) }];
     }),
   );

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { createVault } from '../../platform/keys/vault.ts';
+import { startOfTehranDay } from '../../platform/tehran-day.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createCustomer } from '../customers/commands.ts';
@@ -190,6 +191,24 @@ describe('payments of many invoices, reported at once', () => {
       ['200', 'pos', true],
       ['300', 'cash', true],
     ]);
+  });
+
+  it('that name the invoice go by their own day and way, also where what named nothing was reported before', async () => {
+    const { runtime, accountId } = fixture;
+    const invoice_id = await sold({ total: '1000' });
+    await receipt('400', 9);
+    await start([invoice_id], '400');
+    const place_id = await within(async (tx) => (await createPlace(runtime, tx, accountId, 'pos', { name: 'پوز' })).id);
+    const at = startOfTehranDay(addDays(today(), -6)).toISOString();
+    const body = { kind: 'deposit', place_id, amount: 300, customer_id: customer, invoice_id, at } as const;
+    await within((tx) => createMovement(runtime, tx, accountId, body));
+    const [{ parts } = { parts: [] }] = (await preview([invoice_id])).invoices;
+    expect(parts).toEqual([{ amount: '300', day: addDays(today(), -6), method: 'pos', is_known: true }]);
+    await start([invoice_id], '300');
+    // What comes later and names nothing is none of what was told.
+    await receipt('100', 2);
+    const [later] = (await preview([invoice_id])).invoices;
+    expect(later?.parts).toEqual([{ amount: '100', day: today(), method: 'transfer', is_known: false }]);
   });
 
   it('of which one was reported before, or gets no answer, are not reported twice; what is refused may go again', async () => {
