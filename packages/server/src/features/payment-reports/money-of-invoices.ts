@@ -1,15 +1,19 @@
-import type { PaymentMethod } from '@taraz/core';
+import { columnOfDraft, lesserOf, type PaymentMethod } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
 import { settleBalances } from '../customers/balances.ts';
 import { withReferred } from '../invoices/queries/with-referred.ts';
+import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
+import { rialOf } from '../treasury/invoice-payments.ts';
+import { withoutNoughts } from '../treasury/likely-money.ts';
+import { cashPartOf, splitPayments } from '../treasury/split-payments.ts';
 import type { PlaceKind } from '../treasury/tables.ts';
 import type { NamedMoney, Reported } from './parts-of-payment.ts';
 
 /** What Taraz knows of the money of a sale on credit; rial. */
 export interface InvoiceMoney {
-  /** of what was sold on credit */
+  /** of what was sold on credit, and was not told with the invoice; below nought where that did not come in yet */
   received: bigint;
   /** of what was sold on credit, what may be reported yet */
   left: bigint;
@@ -34,33 +38,81 @@ interface NamedRow {
   amount: string;
   day: string;
   by_cheque: boolean;
+  /** its number, if a cheque brought it */
+  cheque: string;
   /** null: booked by hand */
   place: PlaceKind | null;
 }
 
-async function namedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedMoney[]>> {
+/** What an invoice's own payments told the authority of what was sold on credit; rial. */
+interface ToldWithIt {
+  /** as paid */
+  paid: bigint;
+  /** to be paid by cheques, and their numbers */
+  byCheque: bigint;
+  cheques: ReadonlySet<string>;
+}
+
+/** What the payments of invoices say beyond their cash part: all that is written there went to the authority with them. */
+async function toldWithThem(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, ToldWithIt>> {
+  const { rows } = await sql<{ id: string; draft: StoredDraft; paid: string | null }>`
+    select d.invoice_id as id, jsonb_build_object('invoice', d.draft -> 'invoice', 'payments', coalesce(d.draft -> 'payments', '[]')) as draft,
+      case when c.method <> 'cash' then invoice_paid(c.method, c.cash, i.total)::text end as paid
+    from invoice_documents d join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
+      join customer_invoices c on c.account_id = d.account_id and c.invoice_id = d.invoice_id
+    where d.account_id = ${ownAccount} and d.invoice_id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Map(
+    rows.map(({ id, draft: stored, paid }) => {
+      const draft = wholeDraft(stored);
+      // Some patterns send none.
+      const sent = columnOfDraft(draft).fields.pmt === 'X' ? [] : draft.payments;
+      const payments = sent.map((payment) => ({
+        ...{ amount: rialOf(payment), atMs: 0, isCheque: payment.payment_method === 'cheque' },
+        number: withoutNoughts(payment.reference_number),
+      }));
+      const shares = splitPayments(payments, cashPartOf({ paidAtOnce: paid }));
+      const sum = (ofCheques: boolean) =>
+        shares.reduce((all, { buyers }, at) => (payments[at]?.isCheque === ofCheques ? all + buyers : all), 0n);
+      const cheques = new Set(payments.flatMap(({ isCheque, number }) => (isCheque ? [number] : [])));
+      return [id, { paid: sum(false), byCheque: sum(true), cheques }];
+    }),
+  );
+}
+
+async function namedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedRow[]>> {
   const { rows } = await sql<NamedRow>`
     with ${links(ids)}
-    select * from (
+    select n.*, coalesce(c.number, '') as cheque from (
       select l.id, m.amount::text as amount, (m.at at time zone 'Asia/Tehran')::date::text as day,
-        m.cheque_id is not null as by_cheque, p.kind as place
+        m.cheque_id is not null as by_cheque, m.cheque_id, p.kind as place
       from links l join treasury_movements m on m.account_id = ${ownAccount} and m.invoice_id = l.link
         join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
-      where m.amount > 0 and m.customer_id is not null and m.reverses is null
+      -- An invoice's own payments were told to the authority with it.
+      where m.amount > 0 and m.customer_id is not null and m.reverses is null and m.kind <> 'invoice'
         and not exists (select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id)
       union all
-      select l.id, trunc(e.amount)::text, e.day::text, e.cheque_id is not null, null
+      select l.id, trunc(e.amount)::text, e.day::text, e.cheque_id is not null, e.cheque_id, null
       from links l join customer_entries e on e.account_id = ${ownAccount} and e.invoice_id = l.link
       where e.amount >= 1
-    ) n order by n.day, n.amount`.execute(tx);
-  const byInvoice = new Map<string, NamedMoney[]>();
-  for (const { id, amount, day, by_cheque, place } of rows) {
+    ) n left join cheques c on c.account_id = ${ownAccount} and c.id = n.cheque_id
+    order by n.day, n.amount`.execute(tx);
+  return Map.groupBy(rows, ({ id }) => id);
+}
+
+/** Of money that names an invoice what was not told with it, and how much of a cheque among its payments was; rial. */
+function beyondTold(
+  rows: readonly NamedRow[],
+  told: ToldWithIt | undefined,
+): { named: NamedMoney[]; byCheque: bigint } {
+  let left = told?.byCheque ?? 0n;
+  const named = rows.flatMap(({ amount: text, day, by_cheque, cheque, place }) => {
+    const whole = BigInt(text);
+    const off = by_cheque && told?.cheques.has(withoutNoughts(cheque)) ? lesserOf(whole, left) : 0n;
+    left -= off;
     const method = by_cheque ? 'cheque' : place === null ? null : wayInto[place];
-    const named = byInvoice.get(id) ?? [];
-    named.push({ amount: BigInt(amount), day, method });
-    byInvoice.set(id, named);
-  }
-  return byInvoice;
+    return whole > off ? [{ amount: whole - off, day, method }] : [];
+  });
+  return { named, byCheque: (told?.byCheque ?? 0n) - left };
 }
 
 /** What is or may be reported of invoices, or of those whose place they take. */
@@ -98,12 +150,14 @@ async function setOffOf(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<str
 
 /**
  * What came in of these sales on credit, by their buyers' accounts at this moment, and what of it was reported; what counts in
- * nobody's account is left out. A cash part was told to the authority with the invoice, so it is no part of it.
+ * nobody's account is left out. A cash part was told to the authority with the invoice, so it is no part of it, nor is what
+ * its own payments told beyond that: what is paid, and a cheque once it brought its money.
  * @returns null while changes of accounts are still counted
  */
 export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, InvoiceMoney> | null> {
   if (!(await settleBalances(tx))) return null;
   const named = await namedOf(tx, ids);
+  const withThem = await toldWithThem(tx, ids);
   const setOff = await setOffOf(tx, ids);
   const told = await toldOf(tx, ids);
   const { rows } = await sql<{ id: string; credit: string; open: string }>`
@@ -114,10 +168,12 @@ export async function moneyOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyM
     rows.map(({ id, credit, open }) => {
       const owed = BigInt(credit);
       const reported = told.get(id) ?? [];
-      const received = owed - BigInt(open.split('.')[0] ?? '0');
+      const own = withThem.get(id);
+      const beyond = beyondTold(named.get(id) ?? [], own);
+      const received = owed - BigInt(open.split('.')[0] ?? '0') - (own?.paid ?? 0n) - beyond.byCheque;
       const over = owed - reported.reduce((sum, { amount }) => sum + amount, 0n);
       const left = over > 0n ? over : 0n;
-      return [id, { received, reported, left, named: named.get(id) ?? [], isSetOff: setOff.has(id) }];
+      return [id, { received, reported, left, named: beyond.named, isSetOff: setOff.has(id) }];
     }),
   );
 }

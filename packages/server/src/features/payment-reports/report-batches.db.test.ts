@@ -17,8 +17,11 @@ import { createPurchase } from '../purchases/commands.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
 import { countDesk } from '../treasury/cash-desk.ts';
+import { createCheque } from '../treasury/cheques.ts';
+import { moveCheque } from '../treasury/move-cheque.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
+import { postMovements } from '../treasury/post-movements.ts';
 import { paymentReportMessages as messages } from './messages.fa.ts';
 import { batchOf, newestBatches, previewReports, startReports } from './report-batches.ts';
 import { addReport, reportsOf } from './reports.ts';
@@ -292,6 +295,47 @@ describe('payments of many invoices, reported at once', () => {
     expect(await listOf(id)).toMatchObject({ left: '700', due: '0' });
     await receipt('250', 2, id);
     expect(await listOf(id)).toMatchObject({ left: '700', due: '250' });
+  });
+
+  it('are none of what the invoice’s own payments told beyond its cash part, cleared cheques too', async () => {
+    const { runtime, accountId } = fixture;
+    const bank = await within(
+      async (tx) => (await createPlace(runtime, tx, accountId, 'bank', { bank_name: 'سپه' })).id,
+    );
+    const id = await sold({ total: '1100', method: 'both' });
+    const paid = (payment_method: string, amount: string, reference_number = '', treasury_id = '') => ({
+      ...{ payment_method, amount, reference_number, treasury_id },
+    });
+    // Of its 1,000 on credit: 50 that went to the bank, 100 that named no place, a cheque.
+    const payments = [paid('transfer', '150', '', bank), paid('card', '100'), paid('cheque', '600', '0071')];
+    const told = JSON.stringify(payments);
+    await within(async (tx) => {
+      await sql`update invoice_documents set draft = draft || jsonb_build_object('payments', ${told}::jsonb) where invoice_id = ${id}`.execute(
+        tx,
+      );
+      const own = { placeId: bank, kind: 'invoice' as const, at: new Date(runtime.clock.nowMs()), invoiceId: id };
+      await postMovements(runtime, tx, accountId, [
+        { ...own, amount: 100n },
+        { ...own, amount: 50n, customerId: customer },
+      ]);
+    });
+    expect(await listOf(id)).toMatchObject({ due: '0' });
+    const cheque = await within((tx) =>
+      createCheque(runtime, tx, accountId, {
+        ...{ direction: 'received', number: '71', amount: '600', due_day: today(), party: 'x' },
+        ...{ customer_id: customer, invoice_id: id },
+      }),
+    );
+    await within((tx) => moveCheque(runtime, tx, accountId, cheque, { state: 'cleared', bank_account: bank }));
+    expect([await listOf(id), await preview([id])]).toMatchObject([
+      { due: '0' },
+      { sum: '0', left_out: [{ reason: messages.nothingNew }] },
+    ]);
+    // What nobody booked of it, and is booked by hand then, is no second payment; what is beyond all that is one.
+    await receipt('100', 3, id);
+    expect(await listOf(id)).toMatchObject({ due: '0' });
+    await receipt('120', 2, id);
+    expect((await preview([id])).sum).toBe('120');
   });
 
   it('are those of the memories that one may see, before and after', async () => {
