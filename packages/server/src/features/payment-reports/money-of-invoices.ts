@@ -9,7 +9,7 @@ import { rialOf } from '../treasury/invoice-payments.ts';
 import { withoutNoughts } from '../treasury/likely-money.ts';
 import { cashPartOf, splitPayments } from '../treasury/split-payments.ts';
 import type { PlaceKind } from '../treasury/tables.ts';
-import type { NamedMoney, Reported } from './parts-of-payment.ts';
+import type { NamedMoney, Numbers, Reported } from './parts-of-payment.ts';
 
 /** What Taraz knows of the money of a sale on credit; rial. */
 export interface InvoiceMoney {
@@ -30,7 +30,10 @@ const links = (ids: readonly string[]) => sql`links as materialized (
     where d.account_id = ${ownAccount} and d.invoice_id = any(${[...ids]}::uuid[])
   )`;
 
-/** How money came that lies there, where no cheque brought it. */
+/** Characters of a reference number that may be told, as `reportPayment` takes them. */
+const longestReference = 40;
+
+/** How money came that lies there, where neither a cheque nor a gateway brought it. */
 const wayInto = { bank: 'transfer', desk: 'cash', pos: 'pos' } as const satisfies Record<PlaceKind, PaymentMethod>;
 
 interface NamedRow {
@@ -42,6 +45,10 @@ interface NamedRow {
   cheque: string;
   /** null: booked by hand */
   place: PlaceKind | null;
+  /** the buyer paid it at the seller's gateway */
+  is_online: boolean;
+  terminal: string;
+  reference: string;
 }
 
 /** What an invoice's own payments told the authority of what was sold on credit; rial. */
@@ -84,19 +91,34 @@ async function namedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Name
     with ${links(ids)}
     select n.*, coalesce(c.number, '') as cheque from (
       select l.id, m.amount::text as amount, (m.at at time zone 'Asia/Tehran')::date::text as day,
-        m.cheque_id is not null as by_cheque, m.cheque_id, p.kind as place
+        m.cheque_id is not null as by_cheque, m.cheque_id, p.kind as place,
+        exists (select from online_payments o where o.account_id = m.account_id and o.movement_id = m.id) as is_online,
+        p.terminal_number as terminal, m.reference_number as reference
       from links l join treasury_movements m on m.account_id = ${ownAccount} and m.invoice_id = l.link
         join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
       -- An invoice's own payments were told to the authority with it.
       where m.amount > 0 and m.customer_id is not null and m.reverses is null and m.kind <> 'invoice'
         and not exists (select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id)
       union all
-      select l.id, trunc(e.amount)::text, e.day::text, e.cheque_id is not null, e.cheque_id, null
+      select l.id, trunc(e.amount)::text, e.day::text, e.cheque_id is not null, e.cheque_id, null, false, '', ''
       from links l join customer_entries e on e.account_id = ${ownAccount} and e.invoice_id = l.link
       where e.amount >= 1
     ) n left join cheques c on c.account_id = ${ownAccount} and c.id = n.cheque_id
     order by n.day, n.amount`.execute(tx);
   return Map.groupBy(rows, ({ id }) => id);
+}
+
+function methodOf({ by_cheque, is_online, place }: NamedRow): PaymentMethod | null {
+  if (by_cheque) return 'cheque';
+  if (is_online) return 'internet';
+  return place === null ? null : wayInto[place];
+}
+
+/** What of its numbers may be told: as whoever reports it alone may write them. */
+function numbersOf(row: NamedRow): Numbers {
+  const terminal = methodOf(row) === 'pos' && /^\d{1,14}$/.test(row.terminal) ? row.terminal : '';
+  const reference = row.by_cheque ? row.cheque : row.reference;
+  return { terminal, reference: reference.length <= longestReference ? reference : '' };
 }
 
 /** Of money that names an invoice what was not told with it, and how much of a cheque among its payments was; rial. */
@@ -105,12 +127,11 @@ function beyondTold(
   told: ToldWithIt | undefined,
 ): { named: NamedMoney[]; byCheque: bigint } {
   let left = told?.byCheque ?? 0n;
-  const named = rows.flatMap(({ amount: text, day, by_cheque, cheque, place }) => {
-    const whole = BigInt(text);
-    const off = by_cheque && told?.cheques.has(withoutNoughts(cheque)) ? lesserOf(whole, left) : 0n;
+  const named = rows.flatMap((row) => {
+    const whole = BigInt(row.amount);
+    const off = row.by_cheque && told?.cheques.has(withoutNoughts(row.cheque)) ? lesserOf(whole, left) : 0n;
     left -= off;
-    const method = by_cheque ? 'cheque' : place === null ? null : wayInto[place];
-    return whole > off ? [{ amount: whole - off, day, method }] : [];
+    return whole > off ? [{ amount: whole - off, day: row.day, method: methodOf(row), ...numbersOf(row) }] : [];
   });
   return { named, byCheque: (told?.byCheque ?? 0n) - left };
 }

@@ -7,15 +7,21 @@ export interface Way {
   method: PaymentMethod;
 }
 
+/** By what a payment is found; '' of what is not known. */
+export interface Numbers {
+  terminal: string;
+  reference: string;
+}
+
 /** Money that names the invoice; rial. `method` null: it was booked by hand, and says no way. */
-export interface NamedMoney {
+export interface NamedMoney extends Numbers {
   amount: bigint;
   day: string;
   method: PaymentMethod | null;
 }
 
 /** A payment as it is reported; rial. */
-export interface Part extends Way {
+export interface Part extends Way, Numbers {
   amount: bigint;
   /** its day is that of money which names the invoice */
   isKnown: boolean;
@@ -72,18 +78,25 @@ export function partsOf(paid: Paid, said: Way): Part[] {
   const unnamed = paid.received - total(paid.named);
   let passed = others - lesserOf(others, unnamed > 0n ? unnamed : 0n);
   const parts: Part[] = [];
-  const add = (amount: bigint, way: Way, isKnown: boolean) => {
-    const same = parts.find((part) => part.day === way.day && part.method === way.method && part.isKnown === isKnown);
+  const add = (amount: bigint, way: Way & Numbers, isKnown: boolean) => {
+    const same = parts.find(
+      (part) =>
+        part.day === way.day &&
+        part.method === way.method &&
+        part.terminal === way.terminal &&
+        part.reference === way.reference &&
+        part.isKnown === isKnown,
+    );
     if (same === undefined) parts.push({ amount, ...way, isKnown });
     else same.amount += amount;
     due -= amount;
   };
-  for (const { amount, day, method } of unreported) {
+  for (const { amount, day, method, terminal, reference } of unreported) {
     const skipped = lesserOf(passed, amount);
     passed -= skipped;
     const fresh = lesserOf(amount - skipped, due);
-    if (fresh > 0n) add(fresh, { day, method: method ?? said.method }, true);
+    if (fresh > 0n) add(fresh, { day, method: method ?? said.method, terminal, reference }, true);
   }
-  if (due > 0n) add(due, said, false);
+  if (due > 0n) add(due, { ...said, terminal: '', reference: '' }, false);
   return parts;
 }

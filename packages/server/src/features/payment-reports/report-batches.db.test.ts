@@ -214,6 +214,47 @@ describe('payments of many invoices, reported at once', () => {
     expect(later?.parts).toEqual([{ amount: '100', day: today(), method: 'transfer', is_known: false }]);
   });
 
+  it('that the buyer made at the gateway, or a terminal has, go as such, with their numbers', async () => {
+    const { runtime, accountId } = fixture;
+    const invoice_id = await sold({ total: '900' });
+    const [bank = '', pos = ''] = await within(async (tx) => [
+      (await createPlace(runtime, tx, accountId, 'bank', { bank_name: 'رفاه' })).id,
+      (await createPlace(runtime, tx, accountId, 'pos', { name: 'پایانه', terminal_number: '12345678' })).id,
+    ]);
+    const into = async (place_id: string, amount: number, reference_number: string) => {
+      const body = { kind: 'deposit', place_id, amount, reference_number, customer_id: customer, invoice_id } as const;
+      return (await within((tx) => createMovement(runtime, tx, accountId, body)))[0];
+    };
+    const online = await into(bank, 100, '900112');
+    await into(pos, 200, '41');
+    await into(pos, 300, '42');
+    await into(bank, 50, '7'.repeat(41));
+    const gateway = '00000000-0000-7000-8000-0000000000aa';
+    await database().asOwner(
+      `insert into payment_gateways (account_id, id, merchant_sealed, merchant_end, place_id, is_active, version, created_at, updated_at)
+       values ($1, $2, '', 'abcd', $3, true, 1, now(), now())`,
+      [accountId, gateway, bank],
+    );
+    await database().asOwner(
+      `insert into online_payments (account_id, id, gateway_id, customer_id, invoice_id, title, amount, state, authority, ref_id,
+         movement_id, created_at, settled_at)
+       values ($1, gen_random_uuid(), $2, $3, $4, '', 1000, 'paid', 'A', '900112', $5, now(), now())`,
+      [accountId, gateway, customer, invoice_id, online],
+    );
+    const shown = await preview([invoice_id]);
+    await start([invoice_id], shown.sum);
+    await sendAll();
+    const told = authority.reported.map(({ paidAmount, method, terminalNumber, referenceNumber }) =>
+      [paidAmount, method, terminalNumber, referenceNumber].join(' '),
+    );
+    expect(told.sort()).toEqual([
+      '100 INTERNET  900112',
+      '200 POS 12345678 41',
+      '300 POS 12345678 42',
+      '50 TRANSFER  ',
+    ]);
+  });
+
   it('of which one was reported before, or gets no answer, are not reported twice; what is refused may go again', async () => {
     const [one, other] = [await sold({ total: '1000', age: 30 }), await sold({ total: '400' })];
     await receipt('1000', 4, one);
