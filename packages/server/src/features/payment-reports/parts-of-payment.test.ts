@@ -15,7 +15,7 @@ const named = fc.record({
 
 const reports = fc
   .array(named, { maxLength: 4 })
-  .map((all) => all.map((one) => ({ ...said, ...one, method: one.method ?? 'pos' })));
+  .map((all) => all.map((one) => ({ ...said, ...one, method: one.method ?? ('pos' as const) })));
 
 describe('what came in of an invoice and is not reported yet', () => {
   const once = (amount: bigint, way: Way = said): Reported[] => (amount === 0n ? [] : [{ amount, ...way }]);
