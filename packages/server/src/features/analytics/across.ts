@@ -34,7 +34,7 @@ export const replacedLater = (days: Days) => sql`(
   select i.account_id, i.id as invoice_id, i.day, coalesce(i.branch_id, '00000000-0000-0000-0000-000000000000') as branch_id, i.memory_id,
     i.pattern, '' as buyer, '[]'::jsonb as goods, i.total - i.total_vat as net, i.total_vat as vat, 0::numeric as taxable, 0::numeric as exempt
   from invoices i join invoices n on n.account_id = ${ownAccount} and n.id = coalesce(i.superseded_by, i.cancelled_by)
-  where ${isOf(days)} and ${invoiceStood} and n.day > ${days.to}::date)`;
+  where ${isOf(days)} and (i.superseded_by is not null or i.cancelled_by is not null) and ${invoiceStood} and n.day > ${days.to}::date)`;
 
 /**
  * What else whoever files these days, or has filed those before, needs to know beside their sums: the law's season of a

@@ -594,7 +594,7 @@ describe('payments of a sale on credit', () => {
   });
 
   describe('a cheque of a sale that is cancelled in a later month is the buyer’s from that day on', () => {
-    const cancelledLater = async (sold: string, customer: string, method: 'cash' | 'both') => {
+    const cancelledLater = async (sold: string, customer: string, method: 'cash' | 'both', on = '2026-11-26') => {
       const dated = async (id: string, day: string) => {
         await mark(id, customer, method, '300');
         await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
@@ -605,7 +605,7 @@ describe('payments of a sale on credit', () => {
       await settle();
       return async () => {
         const undone = await confirmed('cancellation', 1, sold, []);
-        await dated(undone, '2026-11-26');
+        await dated(undone, on);
         await link('cancelled_by', sold, undone);
         await settle();
       };
@@ -657,6 +657,19 @@ describe('payments of a sale on credit', () => {
         expect((await inBank()).map(({ day, amount }) => `${day} ${amount}`)).toEqual(['2026-10-02 400']);
       },
     );
+
+    it('but no earlier than its money came', async () => {
+      const customer = await buyerOf('چک دیرتر');
+      const sold = await confirmed('original', 1, null, chequeBy('7063'));
+      const cancel = await cancelledLater(sold, customer, 'cash', '2026-09-28');
+      const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+        own.accountId,
+      ]);
+      const to = { state: 'cleared' as const, at: '2026-11-10T08:00:00.000Z', bank_account: own.till };
+      await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', to));
+      await cancel();
+      expect(await closings(customer, false)).toEqual(['0', '-400', '-400']);
+    });
 
     it.each(cases)('given on, of a %s sale', async (method, told) => {
       const customer = await buyerOf('چک‌خرج‌شده');

@@ -28,7 +28,7 @@ const nobody: Owner = { customer_id: null, counted: '0' };
 /**
  * A cheque's money counts from now on in another customer's account, or in none. Movements never change: what it moved is
  * taken back and moved again, both at the same place and time, so that no balance of it changes: at that at which it moved, or
- * at `to.at`, where it was right until then.
+ * at `to.at` where that is later, since it was right until then.
  */
 async function recountCheque(
   sources: Sources,
@@ -59,7 +59,8 @@ async function recountCheque(
   const isSo = ({ amount, customerId }: OwnedPart) =>
     rows.some((row) => row.customer_id === customerId && BigInt(row.amount) === amount);
   if (parts.length === rows.length && parts.every(isSo)) return;
-  const same = { at: to.at ?? first.at, chequeId, referenceNumber: first.reference_number };
+  const at = to.at !== null && to.at > first.at ? to.at : first.at;
+  const same = { at, chequeId, referenceNumber: first.reference_number };
   const undone = rows.map((row) => ({
     ...same,
     ...undoOf(row),

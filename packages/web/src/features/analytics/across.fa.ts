@@ -1,7 +1,7 @@
 /** Beside the VAT of some days: what stands in the place of days before, and what of their own no longer stands. */
 export const acrossStrings = {
   title: 'اصلاح‌های میان دوره‌ها',
-  hint: 'اگر اظهارنامه دوره‌ای را داده‌اید که این صورتحساب‌ها از آن برگرفته شده‌اند، این مبلغ‌ها را هنگام اصلاح آن در نظر بگیرید.',
+  hint: 'اگر اظهارنامه آن دوره را داده‌اید، این مبلغ‌ها را هنگام اصلاح آن در نظر بگیرید.',
   sales: {
     before: (count: string, former: string, now: string) =>
       `${count} صورتحساب جای صورتحساب‌های دوره‌های پیش نشسته است؛ مالیات آن‌ها ${former} ریال بود و اکنون ${now} ریال است.`,
