@@ -17,6 +17,7 @@ import {
   uuid,
 } from '../schemas/common.ts';
 import { invoicePatterns, invoiceStates } from '../schemas/invoice.ts';
+import { acrossKinds } from '../schemas/purchases.ts';
 import { signupStatus } from '../schemas/registration.ts';
 
 const admin = { level: 'admin' } as const;
@@ -275,6 +276,14 @@ const broughtForward = Type.Object({
   left_before: s(),
 });
 
+/** Of invoices or purchases of the days, what the end of these or those before parts from what it stands for. Rial. */
+const acrossDays = Type.Object({
+  /** in the sums, in the place of what is of days before: how many, their VAT, and that of what they stand for */
+  before: Type.Object({ count: Type.Integer(), vat: s(), former_vat: s() }),
+  /** in no sum, since something of a later day took their place or cancelled them: how many, and the VAT that they had */
+  later: Type.Object({ count: Type.Integer(), vat: s() }),
+});
+
 const vatReport = Type.Object({
   from_day: day(),
   to_day: day(),
@@ -284,6 +293,8 @@ const vatReport = Type.Object({
   not_creditable: purchasesOf,
   /** rejected, cancelled or replaced at the authority: in no sum */
   void_count: Type.Integer(),
+  /** what else is told beside these figures to who has filed the days before, or these */
+  across: Type.Object({ sales: acrossDays, purchases: acrossDays }),
   /** of one whole season of the whole account; null of other days and of a branch */
   brought_forward: or(broughtForward),
   /** VAT of sales less that of creditable purchases and what was brought forward, rial; negative: a credit to carry over */
@@ -399,6 +410,8 @@ export const analyticsCalls = {
       goods: opt(text(500)),
       pattern: oneWord(invoicePatterns),
       part: opt(oneOf(...saleParts)),
+      /** `before`: those that stand in the place of what is of days before; `later`: those that no longer stand, since something of a later day took their place */
+      across: opt(oneOf(...acrossKinds)),
     }),
     reply: Type.Object({ ...listOf('sales', sale).properties, sums: Type.Object({ net: s(), vat: s() }) }),
     status: 200,

@@ -15,6 +15,7 @@ import {
 } from '../schemas/common.ts';
 import { personType } from '../schemas/invoice.ts';
 import {
+  acrossKinds,
   purchase,
   purchaseCreditGroups,
   purchaseInput,
@@ -44,6 +45,8 @@ const filter = {
   branch_id: opt(uuid()),
   /** only those beside which files are kept; false: only those without one */
   with_files: opt(Type.Boolean()),
+  /** `before`: of these days, in the place of what is of days before; `later`: void, since what is of later days stands in their place */
+  across: opt(oneOf(...acrossKinds)),
 };
 
 /** What the account bought: entered by hand, or read from the list of its portal. */

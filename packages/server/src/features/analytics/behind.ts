@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
 import { hasWords, searchWords } from '../invoices/queries/search-words.ts';
+import { replacedLater, replacing } from './across.ts';
 import { daysOfQuery } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 
@@ -47,7 +48,7 @@ const partWhere = {
   exported: sql<boolean>`s.pattern = 'export'`,
 } as const satisfies Record<Part, unknown>;
 
-/** GET /invoice/sales: exactly the invoices that the kept sums count. @throws Problem INVALID_INPUT */
+/** GET /invoice/sales: exactly the invoices that the kept sums count, or those that no longer stand by what came later. @throws Problem INVALID_INPUT */
 export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: number): Promise<Sales> {
   await foldSales(tx, foldAtOnce);
   const days = daysOfQuery(query, nowMs);
@@ -61,6 +62,7 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
     ...(query.goods === undefined ? [] : [sql<boolean>`s.goods @> ${JSON.stringify([{ k: query.goods }])}::jsonb`]),
     ...(query.pattern === undefined ? [] : [sql<boolean>`s.pattern = ${query.pattern}`]),
     ...(query.part === undefined ? [] : [partWhere[query.part]]),
+    ...(query.across === 'before' ? [sql<boolean>`s.invoice_id in (select r.id from ${replacing(days)} r)`] : []),
     ...(words.length === 0
       ? []
       : [
@@ -69,6 +71,7 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
         ]),
   ];
   const { net, vat } = amountsOf(query);
+  const sales = query.across === 'later' ? replacedLater(days) : sql`sales_invoices`;
   const sorts = {
     day: { column: sql`s.day`, type: 'date', keyOf: (row: Row) => row.day },
     net: { column: net, type: 'numeric', keyOf: (row: Row) => row.net },
@@ -76,15 +79,15 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
   const { rows } = await sql<{ count: number; net: string; vat: string }>`
     select count(*)::int as count, trim_scale(coalesce(sum(${net}), 0))::text as net,
       trim_scale(coalesce(sum(${vat}), 0))::text as vat
-    from sales_invoices s where ${allOf(where)}`.execute(tx);
+    from ${sales} s where ${allOf(where)}`.execute(tx);
   const [all = { count: 0, net: '0', vat: '0' }] = rows;
   const page = await keysetPage<Row>(
     tx,
     {
       select: sql`s.invoice_id as id, i.tax_id as tax_number, i.internal_id, i.buyer_name, i.invoice_date, s.day::text as day, i.state,
         trim_scale(${net})::text as net, trim_scale(${vat})::text as vat`,
-      from: sql`sales_invoices s join invoices i on i.account_id = s.account_id and i.id = s.invoice_id`,
-      among: sql`sales_invoices s`,
+      from: sql`${sales} s join invoices i on i.account_id = s.account_id and i.id = s.invoice_id`,
+      among: sql`${sales} s`,
       where,
       sort,
       ...sorts[sort.field],

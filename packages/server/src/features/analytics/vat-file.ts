@@ -10,6 +10,22 @@ const jalaliOf = (day: string): string => formatJalaliDate(`${day}T12:00:00Z`).r
 /** What went back stands with its sign, so that the rows of purchases make their sum. */
 const negative = (amount: string): string => (amount === '0' ? amount : `-${amount}`);
 
+/** What is told beside the figures, of what there is any of. */
+const acrossRows = ({ across }: VatReport): string[][] =>
+  (['sales', 'purchases'] as const).flatMap((of) => {
+    const { before, later } = across[of];
+    const told = words.across[of];
+    return [
+      ...(before.count === 0
+        ? []
+        : [
+            [told.before, String(before.count), '', before.vat, ''],
+            [told.former, String(before.count), '', before.former_vat, ''],
+          ]),
+      ...(later.count === 0 ? [] : [[told.later, String(later.count), '', later.vat, '']]),
+    ];
+  });
+
 function rowsOf({ sales, creditable, not_creditable, brought_forward, payable }: VatReport): string[][] {
   const purchases = (name: 'creditable' | 'not_creditable', { buys, returns }: VatReport['creditable']) => [
     [words[name].buys, String(buys.count), buys.net, buys.vat, buys.other_taxes],
@@ -31,10 +47,10 @@ function rowsOf({ sales, creditable, not_creditable, brought_forward, payable }:
   ];
 }
 
-/** The report row by row, its difference last. */
+/** The report row by row, its difference last; behind that what is in none of its figures, or counted elsewhere before. */
 export function exportVatReport(report: VatReport, format: SheetFormat): StreamReply {
   async function* pages() {
-    yield rowsOf(report);
+    yield [...rowsOf(report), ...acrossRows(report)];
   }
   const file = words.file(jalaliOf(report.from_day), jalaliOf(report.to_day));
   const numbers = words.head.map((_, index) => index > 0);

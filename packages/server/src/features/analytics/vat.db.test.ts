@@ -120,6 +120,64 @@ describe('the VAT of a season', () => {
     await expect(refused).rejects.toMatchObject({ status: 400, problem: { errors: [{ path }] } });
   });
 
+  it('tells beside it what stands in the place of days before, and what of its own no longer stands, each with its list', async () => {
+    const who = await server().newAdmin();
+    const { accountId } = who;
+    let serial = 100;
+    /** An invoice of a day with so much tax, in the place of another or cancelling it. */
+    const issue = async (day: string, vat: number, subject = 'original', refers: string | null = null) => {
+      serial += 1;
+      const [row] = await server().database.asOwner<{ id: string }>(
+        `insert into invoices (account_id, id, state, environment, memory_id, serial, tax_id, output_type, pattern, subject, referred_id,
+           internal_id, buyer_name, buyer_sort, buyer_code, invoice_date, day, total, total_vat, created_at, updated_at, verdict_at)
+         values ($1, gen_random_uuid(), 'confirmed', 'simulator', 'A11216', $2, $3, 'type_one', 'sale', $4, $5, '', '', '', '',
+           $6, $7, $8, $9, now(), now(), now()) returning id`,
+        [accountId, serial, `T${serial}`, subject, refers, `${day}T08:00:00Z`, day, vat * 11, vat],
+      );
+      const id = row?.id ?? '';
+      const by = subject === 'cancellation' ? 'cancelled_by' : 'superseded_by';
+      if (refers !== null)
+        await server().database.asOwner(`update invoices set ${by} = $2 where id = $1`, [refers, id]);
+      return id;
+    };
+    const read = (query: object) => who.client(calls.vatReport, { query });
+    const summer = { from_date: '2026-06-21T20:30:00Z', to_date: '2026-09-22T20:29:59.999Z' };
+    const none = { before: { count: 0, vat: '0', former_vat: '0' }, later: { count: 0, vat: '0' } };
+    const sold = await issue('2026-09-01', 100);
+    // Corrected within its season: the report of the next one goes by what stood when that ended.
+    const early = await issue('2026-09-02', 50);
+    const corrected = await issue('2026-09-03', 40, 'corrective', early);
+    const cancelled = await issue('2026-09-04', 7);
+    expect(await read(summer)).toMatchObject({ sales: { vat: '147' }, across: { sales: none, purchases: none } });
+    const returned = await issue('2026-10-01', 90, 'return', sold);
+    const again = await issue('2026-10-02', 41, 'corrective', corrected);
+    const last = await issue('2026-10-03', 42, 'corrective', again);
+    await issue('2026-10-04', 0, 'cancellation', cancelled);
+    // Of one season alone nothing is across anything.
+    await issue('2026-10-05', 6, 'corrective', await issue('2026-10-04', 5));
+    expect(await read(season)).toMatchObject({
+      sales: { vat: '138' },
+      across: { sales: { before: { count: 2, vat: '132', former_vat: '140' }, later: none.later } },
+    });
+    expect(await read(summer)).toMatchObject({
+      sales: { vat: '0' },
+      across: { sales: { before: none.before, later: { count: 3, vat: '147' } } },
+    });
+    const listed = async (query: object) => {
+      const { count, sales, sums } = await who.client(calls.listSales, { query: { sort: 'day', ...query } as never });
+      expect(count).toBe(sales.length);
+      return [sales.map(({ id }) => id), sums.vat];
+    };
+    expect(await listed({ ...season, across: 'before' })).toEqual([[returned, last], '132']);
+    expect(await listed({ ...summer, across: 'later' })).toEqual([[sold, corrected, cancelled], '147']);
+    // Of another branch nothing.
+    const branch = await who.client(calls.createBranch, { body: { name: 'مرکزی', code: '1' } });
+    expect(await read({ ...summer, branch_id: branch.id })).toMatchObject({ across: { sales: none } });
+    const query = new URLSearchParams({ ...summer, format: 'csv' });
+    const answer = await server().fetch(`/api/analytics/vat/export?${query}`, { token: who.token });
+    expect((await answer.text()).trim().split('\n').at(-1)).toMatch(/^[^,]*پس از این دوره[^,]*,3,,147,/);
+  });
+
   it('is the admin’s', async () => {
     const keeper = await server().newUser(admin.accountId, { permissions: ['treasury'] });
     await expect(keeper.client(calls.vatReport, { query: season })).rejects.toMatchObject({ status: 403 });

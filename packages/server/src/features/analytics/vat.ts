@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { type PurchaseGroup, purchaseGroups } from '../purchases/queries.ts';
+import { acrossOf } from './across.ts';
 import { isDeclared, saidForward, sayForward } from './brought-forward.ts';
 import { spanOf } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
@@ -98,6 +99,7 @@ export async function readVatReport(
     sales,
     creditable,
     not_creditable: purchasesOf(groups, 'not_creditable'),
+    across: await acrossOf(tx, days, branch_id ?? null),
     void_count: isVoid.reduce((all, { count }) => all + count, 0),
     brought_forward,
     payable: payableOf(sales.vat, creditable.vat, brought_forward?.amount ?? null),

@@ -123,17 +123,22 @@ function entryOf(rows: readonly BookRow[]): Entry {
   };
 }
 
-/** What was entered by hand is money of its own, also where it names the invoice that it pays. */
+/**
+ * What was entered by hand is money of its own, also where it names the invoice that it pays. Of a cheque all that moved at one
+ * moment is one: what is taken back and written anew at once, as another's money, is nothing to a bank.
+ */
 const paymentKey = ({ id, kind, invoice_id, cheque_id, at, reference_number }: BookRow): string =>
   isManual(kind) || (invoice_id === null && cheque_id === null)
     ? id
-    : JSON.stringify([kind, invoice_id, cheque_id, at.getTime(), reference_number]);
+    : JSON.stringify([...(cheque_id === null ? [kind, invoice_id] : [cheque_id]), at.getTime(), reference_number]);
 
 /** What the books have of a place around some days, each as a bank's row would have it. */
 export async function bookEntries(tx: Tx, placeId: string, days: Days, statementId: string): Promise<BookEntry[]> {
   const rows = await bookRows(tx, placeId, days, statementId);
   const by = Map.groupBy(rows, standingOf);
-  const entries = [...Map.groupBy(by.get('stands') ?? [], paymentKey).values()].map(entryOf);
+  const entries = [...Map.groupBy(by.get('stands') ?? [], paymentKey).values()]
+    .map(entryOf)
+    .filter(({ amount }) => amount !== 0n);
   const taken = new Set<BookEntry>();
   for (const deposit of by.get('joined') ?? []) {
     const own = entryOf([deposit]);

@@ -84,7 +84,7 @@ const stoodThen = (day: string) => sql`i.day <= ${day}::date and ${invoiceStood}
 /**
  * Who owes at the end of a day, with those merged into each; `recent` is what in the 90 days before it made somebody owe more,
  * by age in days. A correction or return stands in the place of the invoice that it refers to, so it is as old as the first of
- * that chain; what money paid that names it was left of nothing. Money taken back made no debt: what it had paid is owed again from the day on which it was owed first.
+ * that chain; what money paid that names it was left of nothing. Money taken back, or given back with a return, made no debt: what it had paid is owed again from the day on which it was owed first.
  * @param isPast whether the day is over; of today the kept balances tell who owes
  */
 export const agedDebts = (day: string, isPast: boolean, asked: RawBuilder<boolean>) => sql`
@@ -120,7 +120,7 @@ export const agedDebts = (day: string, isPast: boolean, asked: RawBuilder<boolea
     select f.root, (m.at at time zone 'Asia/Tehran')::date, -m.amount
     from treasury_movements m join family f on f.id = m.customer_id
     where m.account_id = ${ownAccount} and m.at >= (${day}::date - 90)::timestamp at time zone 'Asia/Tehran'
-      and m.at < ${startOfNext(day)} and m.amount < 0 and m.reverses is null
+      and m.at < ${startOfNext(day)} and m.amount < 0 and m.reverses is null and m.kind <> 'invoice'
       and not exists (select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id and u.at < ${startOfNext(day)})
   ), made as (
     select r.root, trunc(sum(r.owed) filter (where ${day}::date - r.day <= 30)) as upto_30,

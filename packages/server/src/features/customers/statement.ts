@@ -211,6 +211,26 @@ function dropLetGo(movements: readonly Movement[], gone: Set<Movement>): Readonl
 }
 
 /**
+ * Adds to `gone` what a cheque's money took back on the day on which it stands again, of another share of the customer: nobody
+ * gave anything back that day.
+ * @returns of what stands again what it is more, rial
+ */
+function dropRecounted(movements: readonly Movement[], gone: Set<Movement>): ReadonlyMap<Movement, string> {
+  const rest = new Map<Movement, string>();
+  const ofCheques = movements.filter((one) => one.cheque_id !== null && !gone.has(one));
+  for (const back of ofCheques.filter(({ kind }) => kind === 'money_in_back')) {
+    const again = ofCheques.find(
+      ({ kind, cheque_id, day, credit }) =>
+        kind === 'money_in' && cheque_id === back.cheque_id && day === back.day && whole(credit) > whole(back.debit),
+    );
+    if (again === undefined || rest.has(again)) continue;
+    gone.add(back);
+    rest.set(again, String(whole(again.credit) - whole(back.debit)));
+  }
+  return rest;
+}
+
+/**
  * Without money that was taken back on its own day, and without what took it back: on that day nothing of it came or went. What
  * was taken back so and stands again (a payment that an invoice counted for its own, and let go) is there once.
  */
@@ -219,7 +239,7 @@ function withoutTakenBack(movements: readonly Movement[]): readonly Movement[] {
   const runs = runsOf(movements);
   dropChains(runs, gone);
   dropPaidAnew(movements, runs, gone);
-  const rest = dropLetGo(movements, gone);
+  const rest = new Map([...dropLetGo(movements, gone), ...dropRecounted(movements, gone)]);
   return movements.filter((one) => !gone.has(one)).map((one) => ({ ...one, credit: rest.get(one) ?? one.credit }));
 }
 

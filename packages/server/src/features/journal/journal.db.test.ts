@@ -326,6 +326,44 @@ describe('a cheque', () => {
     expect((await journal())[0]?.source).toEqual({ kind: 'cheque', id });
   });
 
+  it('that was entered after it moved lies nowhere before it came: no month closes with less than nothing', async () => {
+    const place = await bank('ملت');
+    const { id: checkbook } = await admin.client(calls.createCheckbook, {
+      body: { bank_account: place, first_number: '101', leaves: 5 },
+    });
+    const received = await enter({});
+    for (const [state, age] of [
+      ['deposited', 30],
+      ['bounced', 20],
+      ['deposited', 25],
+    ] as const)
+      await admin.client(calls.moveCheque, {
+        params: { id: received.id },
+        body: { state, bank_account: place, at: at(age) },
+      });
+    const issued = await enter({ direction: 'issued', number: '101', checkbook });
+    await admin.client(calls.moveCheque, { params: { id: issued.id }, body: { state: 'cleared', at: at(12) } });
+    const noted = async (age: number) =>
+      (await journal({ to_date: at(age) }))
+        .filter(({ kind }) => kind === 'cheque')
+        .map((one) => [one.day, ...written(one)]);
+    expect(await noted(28)).toEqual([
+      [ago(30), 'cheques_in_hand 500', 'cheques_received_noted -500'],
+      [ago(30), 'cheques_deposited 500', 'cheques_in_hand -500'],
+    ]);
+    expect((await noted(0)).slice(2)).toEqual([
+      [ago(25), 'cheques_bounced 500', 'cheques_deposited -500'],
+      [ago(25), 'cheques_deposited 500', 'cheques_bounced -500'],
+      [ago(12), 'cheques_issued_noted 500', 'cheques_issued -500'],
+      [ago(12), 'cheques_issued 500', 'cheques_issued_noted -500'],
+    ]);
+    const { accounts } = await admin.client(calls.readTrialBalance, { query: { ...always, to_date: at(12) } });
+    expect(accounts.filter(({ key, closing }) => key.startsWith('cheques_') && closing !== '0')).toMatchObject([
+      { key: 'cheques_deposited', closing: '500' },
+      { key: 'cheques_received_noted', closing: '-500' },
+    ]);
+  });
+
   it('of one’s own is noted until it is cleared', async () => {
     const place = await bank('ملت');
     const { id: checkbook } = await admin.client(calls.createCheckbook, {

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { createVault } from '../../platform/keys/vault.ts';
+import { startOfTehranDay } from '../../platform/tehran-day.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createCustomer } from '../customers/commands.ts';
@@ -16,8 +17,11 @@ import { createPurchase } from '../purchases/commands.ts';
 import { createFixture, type Fixture } from '../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
 import { countDesk } from '../treasury/cash-desk.ts';
+import { createCheque } from '../treasury/cheques.ts';
+import { moveCheque } from '../treasury/move-cheque.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { createPlace } from '../treasury/places.ts';
+import { postMovements } from '../treasury/post-movements.ts';
 import { paymentReportMessages as messages } from './messages.fa.ts';
 import { batchOf, newestBatches, previewReports, startReports } from './report-batches.ts';
 import { addReport, reportsOf } from './reports.ts';
@@ -192,6 +196,65 @@ describe('payments of many invoices, reported at once', () => {
     ]);
   });
 
+  it('that name the invoice go by their own day and way, also where what named nothing was reported before', async () => {
+    const { runtime, accountId } = fixture;
+    const invoice_id = await sold({ total: '1000' });
+    await receipt('400', 9);
+    await start([invoice_id], '400');
+    const place_id = await within(async (tx) => (await createPlace(runtime, tx, accountId, 'pos', { name: 'پوز' })).id);
+    const at = startOfTehranDay(addDays(today(), -6)).toISOString();
+    const body = { kind: 'deposit', place_id, amount: 300, customer_id: customer, invoice_id, at } as const;
+    await within((tx) => createMovement(runtime, tx, accountId, body));
+    const [{ parts } = { parts: [] }] = (await preview([invoice_id])).invoices;
+    expect(parts).toEqual([{ amount: '300', day: addDays(today(), -6), method: 'pos', is_known: true }]);
+    await start([invoice_id], '300');
+    // What comes later and names nothing is none of what was told.
+    await receipt('100', 2);
+    const [later] = (await preview([invoice_id])).invoices;
+    expect(later?.parts).toEqual([{ amount: '100', day: today(), method: 'transfer', is_known: false }]);
+  });
+
+  it('that the buyer made at the gateway, or a terminal has, go as such, with their numbers', async () => {
+    const { runtime, accountId } = fixture;
+    const invoice_id = await sold({ total: '900' });
+    const [bank = '', pos = ''] = await within(async (tx) => [
+      (await createPlace(runtime, tx, accountId, 'bank', { bank_name: 'رفاه' })).id,
+      (await createPlace(runtime, tx, accountId, 'pos', { name: 'پایانه', terminal_number: '12345678' })).id,
+    ]);
+    const into = async (place_id: string, amount: number, reference_number: string) => {
+      const body = { kind: 'deposit', place_id, amount, reference_number, customer_id: customer, invoice_id } as const;
+      return (await within((tx) => createMovement(runtime, tx, accountId, body)))[0];
+    };
+    const online = await into(bank, 100, '900112');
+    await into(pos, 200, '41');
+    await into(pos, 300, '42');
+    await into(bank, 50, '7'.repeat(41));
+    const gateway = '00000000-0000-7000-8000-0000000000aa';
+    await database().asOwner(
+      `insert into payment_gateways (account_id, id, merchant_sealed, merchant_end, place_id, is_active, version, created_at, updated_at)
+       values ($1, $2, '', 'abcd', $3, true, 1, now(), now())`,
+      [accountId, gateway, bank],
+    );
+    await database().asOwner(
+      `insert into online_payments (account_id, id, gateway_id, customer_id, invoice_id, title, amount, state, authority, ref_id,
+         movement_id, created_at, settled_at)
+       values ($1, gen_random_uuid(), $2, $3, $4, '', 1000, 'paid', 'A', '900112', $5, now(), now())`,
+      [accountId, gateway, customer, invoice_id, online],
+    );
+    const shown = await preview([invoice_id]);
+    await start([invoice_id], shown.sum);
+    await sendAll();
+    const told = authority.reported.map(({ paidAmount, method, terminalNumber, referenceNumber }) =>
+      [paidAmount, method, terminalNumber, referenceNumber].join(' '),
+    );
+    expect(told.sort()).toEqual([
+      '100 INTERNET  900112',
+      '200 POS 12345678 41',
+      '300 POS 12345678 42',
+      '50 TRANSFER  ',
+    ]);
+  });
+
   it('of which one was reported before, or gets no answer, are not reported twice; what is refused may go again', async () => {
     const [one, other] = [await sold({ total: '1000', age: 30 }), await sold({ total: '400' })];
     await receipt('1000', 4, one);
@@ -273,6 +336,47 @@ describe('payments of many invoices, reported at once', () => {
     expect(await listOf(id)).toMatchObject({ left: '700', due: '0' });
     await receipt('250', 2, id);
     expect(await listOf(id)).toMatchObject({ left: '700', due: '250' });
+  });
+
+  it('are none of what the invoice’s own payments told beyond its cash part, cleared cheques too', async () => {
+    const { runtime, accountId } = fixture;
+    const bank = await within(
+      async (tx) => (await createPlace(runtime, tx, accountId, 'bank', { bank_name: 'سپه' })).id,
+    );
+    const id = await sold({ total: '1100', method: 'both' });
+    const paid = (payment_method: string, amount: string, reference_number = '', treasury_id = '') => ({
+      ...{ payment_method, amount, reference_number, treasury_id },
+    });
+    // Of its 1,000 on credit: 50 that went to the bank, 100 that named no place, a cheque.
+    const payments = [paid('transfer', '150', '', bank), paid('card', '100'), paid('cheque', '600', '0071')];
+    const told = JSON.stringify(payments);
+    await within(async (tx) => {
+      await sql`update invoice_documents set draft = draft || jsonb_build_object('payments', ${told}::jsonb) where invoice_id = ${id}`.execute(
+        tx,
+      );
+      const own = { placeId: bank, kind: 'invoice' as const, at: new Date(runtime.clock.nowMs()), invoiceId: id };
+      await postMovements(runtime, tx, accountId, [
+        { ...own, amount: 100n },
+        { ...own, amount: 50n, customerId: customer },
+      ]);
+    });
+    expect(await listOf(id)).toMatchObject({ due: '0' });
+    const cheque = await within((tx) =>
+      createCheque(runtime, tx, accountId, {
+        ...{ direction: 'received', number: '71', amount: '600', due_day: today(), party: 'x' },
+        ...{ customer_id: customer, invoice_id: id },
+      }),
+    );
+    await within((tx) => moveCheque(runtime, tx, accountId, cheque, { state: 'cleared', bank_account: bank }));
+    expect([await listOf(id), await preview([id])]).toMatchObject([
+      { due: '0' },
+      { sum: '0', left_out: [{ reason: messages.nothingNew }] },
+    ]);
+    // What nobody booked of it, and is booked by hand then, is no second payment; what is beyond all that is one.
+    await receipt('100', 3, id);
+    expect(await listOf(id)).toMatchObject({ due: '0' });
+    await receipt('120', 2, id);
+    expect((await preview([id])).sum).toBe('120');
   });
 
   it('are those of the memories that one may see, before and after', async () => {

@@ -85,12 +85,12 @@ async function addParts(
   await tx
     .insertInto('payment_reports')
     .values(
-      all.map(({ invoice, part: { amount, day, method }, id }) => ({
+      all.map(({ invoice, part: { amount, day, method, terminal, reference }, id }) => ({
         account_id: actor.accountId,
         id,
         invoice_id: invoice.id,
         amount: amount.toString(),
-        ...{ day, method, batch_id: batchId, terminal_number: '', reference_number: '' },
+        ...{ day, method, batch_id: batchId, terminal_number: terminal, reference_number: reference },
         created_by: actor.userId,
         created_at: now,
       })),

@@ -6,7 +6,11 @@ import { inRequest } from '../../platform/http/request-scope.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import type { Problem } from '../../platform/problem.ts';
 import { secondWaiting } from '../../testing/second-waiting.ts';
-import { statementOf } from '../customers/statement.ts';
+import { bookEntries } from '../bank-statements/book-entries.ts';
+import type { BookEntry } from '../bank-statements/match-rows.ts';
+import { settleBalances } from '../customers/balances.ts';
+import { paymentsOf } from '../customers/payment-states.ts';
+import { type Statement, statementOf } from '../customers/statement.ts';
 import { chequeById } from '../treasury/cheque-queries.ts';
 import { changeCheque, createCheque, removeCheque } from '../treasury/cheques.ts';
 import { treasuryTexts } from '../treasury/messages.fa.ts';
@@ -587,6 +591,213 @@ describe('payments of a sale on credit', () => {
     await settle();
     expect(await entries()).toEqual([{ amount: '400', invoice_id: null }]);
     expect([await balance(), await owed(customer)]).toEqual(['0', '-400']);
+  });
+
+  describe('a cheque of a sale that is cancelled in a later month is the buyer’s from that day on', () => {
+    const cancelledLater = async (sold: string, customer: string, method: 'cash' | 'both', on = '2026-11-26') => {
+      const dated = async (id: string, day: string) => {
+        await mark(id, customer, method, '300');
+        await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
+          ...[id, `${day}T08:00:00Z`, day],
+        ]);
+      };
+      await dated(sold, '2026-09-25');
+      await settle();
+      return async () => {
+        const undone = await confirmed('cancellation', 1, sold, []);
+        await dated(undone, on);
+        await link('cancelled_by', sold, undone);
+        await settle();
+      };
+    };
+    const closings = async (customer: string, onlyStanding: boolean) => {
+      const told: string[] = [];
+      for (const to_day of ['2026-10-31', '2026-11-20', '2026-11-26'])
+        told.push((await within<Statement>((tx) => statementOf(tx, customer, { to_day }, { onlyStanding }))).closing);
+      return told;
+    };
+    const cases = [
+      ['cash', ['0', '0', '-400']],
+      ['both', ['600', '600', '-400']],
+    ] as const;
+
+    it.each(cases)(
+      'cleared, of a %s sale, also for the bank and once another sale is paid with it',
+      async (method, told) => {
+        const customer = await buyerOf('چک‌وصول‌شده');
+        const sold = await confirmed('original', 1, null, chequeBy('7061'));
+        const cancel = await cancelledLater(sold, customer, method);
+        const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+          own.accountId,
+        ]);
+        const at = '2026-10-02T08:00:00.000Z';
+        await within((tx) =>
+          moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state: 'cleared', at, bank_account: own.till }),
+        );
+        await cancel();
+        for (const onlyStanding of [false, true]) expect(await closings(customer, onlyStanding)).toEqual(told);
+        const shown = await within<Statement>((tx) => statementOf(tx, customer, {}, { onlyStanding: true }));
+        expect(shown.rows.filter(({ kind }) => kind.endsWith('_back'))).toEqual([]);
+        const month = { from: '2026-09-23', to: '2026-11-30' };
+        const inBank = () => within<BookEntry[]>((tx) => bookEntries(tx, own.till, month, randomUUID()));
+        const entries = await inBank();
+        expect(entries.map(({ day, amount }) => `${day} ${amount}`)).toEqual(['2026-10-02 400']);
+        expect([await balance(), await days()]).toEqual(['400', ['2026-10-02 400']]);
+        const money = await database().asOwner<{ id: string; same: string[] }>(
+          `select m.id, same_money(m.account_id, m.id) as same from treasury_movements m
+         where m.account_id = $1 and m.kind = 'cheque' order by m.seq`,
+          [own.accountId],
+        );
+        const all = money.map(({ id }) => id).toSorted();
+        expect(money.map(({ same }) => same.toSorted())).toEqual(all.map(() => all));
+        const next = await confirmed('original', 1, null, chequeBy('7061'));
+        await mark(next, customer, 'cash');
+        await settle();
+        expect([await owed(customer), await balance(), await days()]).toEqual(['0', '400', ['2026-10-02 400']]);
+        expect((await inBank()).map(({ day, amount }) => `${day} ${amount}`)).toEqual(['2026-10-02 400']);
+      },
+    );
+
+    it('but no earlier than its money came', async () => {
+      const customer = await buyerOf('چک دیرتر');
+      const sold = await confirmed('original', 1, null, chequeBy('7063'));
+      const cancel = await cancelledLater(sold, customer, 'cash', '2026-09-28');
+      const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+        own.accountId,
+      ]);
+      const to = { state: 'cleared' as const, at: '2026-11-10T08:00:00.000Z', bank_account: own.till };
+      await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', to));
+      await cancel();
+      expect(await closings(customer, false)).toEqual(['0', '-400', '-400']);
+    });
+
+    it.each(cases)('given on, of a %s sale', async (method, told) => {
+      const customer = await buyerOf('چک‌خرج‌شده');
+      const sold = await confirmed('original', 1, null, chequeBy('7062'));
+      const cancel = await cancelledLater(sold, customer, method);
+      const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+        own.accountId,
+      ]);
+      const at = '2026-10-02T08:00:00.000Z';
+      await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state: 'endorsed', at }));
+      await cancel();
+      expect(await closings(customer, false)).toEqual(told);
+      expect(await owed(customer)).toBe('-400');
+    });
+  });
+
+  describe('a cheque beyond what a return leaves of a cash sale is the buyer’s from that day on', () => {
+    it.each([
+      ['cleared', '150', ['0', '0', '-250']],
+      ['endorsed', '150', ['0', '0', '-250']],
+      ['cleared', '', ['0', '0', '-400']],
+      ['endorsed', '', ['0', '0', '-400']],
+    ] as const)('%s, of which it says «%s»', async (state, said, told) => {
+      const customer = await buyerOf('چک بیشتر');
+      const dated = async (id: string, day: string) => {
+        await mark(id, customer, 'cash');
+        await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
+          ...[id, `${day}T08:00:00Z`, day],
+        ]);
+      };
+      const sold = await confirmed('original', 1, null, chequeBy('7071'));
+      await dated(sold, '2026-09-25');
+      await settle();
+      const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+        own.accountId,
+      ]);
+      const to = { state, at: '2026-10-02T08:00:00.000Z', ...(state === 'cleared' && { bank_account: own.till }) };
+      await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', to));
+      const less = said === '' ? [] : [{ ...chequeBy('7071')[0], amount: said }];
+      const returned = await confirmed('return', 1, sold, less);
+      await dated(returned, '2026-11-26');
+      await link('superseded_by', sold, returned);
+      await settle();
+      const closings = async () => {
+        const all: string[] = [];
+        for (const to_day of ['2026-10-31', '2026-11-20', '2026-11-26'])
+          all.push((await within<Statement>((tx) => statementOf(tx, customer, { to_day }))).closing);
+        return all;
+      };
+      expect(await closings()).toEqual(told);
+      await link('cancelled_by', returned, await confirmed('cancellation', 1, returned, []));
+      await link('superseded_by', sold, null);
+      await settle();
+      expect([await closings(), await owed(customer)]).toEqual([['0', '0', '0'], '0']);
+      expect(await days()).toEqual(state === 'cleared' ? ['2026-10-02 400'] : []);
+    });
+  });
+
+  describe('what a return of a part-cash sale changes of its payments is the buyer’s from the day of the return', () => {
+    const dated = (id: string, day: string, total: string) =>
+      database().asOwner('update invoices set invoice_date = $2, day = $3, total = $4 where id = $1', [
+        ...[id, `${day}T08:00:00Z`, day, total],
+      ]);
+    const paidWith = (amount: string) =>
+      paidBy({ amount, payment_date: '2026-09-25T08:00:00Z', reference_number: '91' });
+    const closings = async (customer: string) => {
+      const told: string[] = [];
+      for (const to_day of ['2026-10-31', '2026-11-20', '2026-11-26'])
+        told.push((await within<Statement>((tx) => statementOf(tx, customer, { to_day }))).closing);
+      return told;
+    };
+    const inBank = async () =>
+      (
+        await within<BookEntry[]>((tx) =>
+          bookEntries(tx, own.till, { from: '2026-09-23', to: '2026-11-30' }, randomUUID()),
+        )
+      ).map(({ day, amount }) => `${day} ${amount}`);
+
+    it.each([
+      ['beyond the cash part', '900', '550', ['200', '200', '0'], ['2026-09-25 900', '2026-11-26 -350']],
+      ['just the cash part', '300', '300', ['800', '800', '250'], ['2026-09-25 300']],
+      ['less than that part', '100', '100', ['800', '800', '300'], ['2026-09-25 100']],
+    ])('paid %s', async (_what, paid, rest, told, moved) => {
+      const customer = await buyerOf('نیمه‌نقد');
+      const older = await confirmed('original', 1, null, []);
+      await mark(older, customer, 'credit');
+      await dated(older, '2026-09-01', '500');
+      const sold = await confirmed('original', 1, null, paidWith(paid));
+      await mark(sold, customer, 'both', '300');
+      await dated(sold, '2026-09-25', '1100');
+      await settle();
+      const openOf = async () =>
+        (
+          await within<ReadonlyMap<string, { open: string }>>(async (tx) => {
+            await settleBalances(tx);
+            return paymentsOf(tx, [older]);
+          })
+        ).get(older)?.open;
+      expect(await openOf()).toBe('500');
+      const plus = (amounts: readonly string[]) => amounts.map((amount) => String(Number(amount) + 500));
+      const before = told[0] ?? '';
+      expect(await closings(customer)).toEqual(plus([before, before, before]));
+      const returned = await confirmed('return', 1, sold, paidWith(rest));
+      await mark(returned, customer, 'both', '250');
+      await dated(returned, '2026-11-26', '550');
+      await link('superseded_by', sold, returned);
+      await settle();
+      expect(await closings(customer)).toEqual(plus(told));
+      expect(await owed(customer)).toBe(plus(told)[2]);
+      expect([await inBank(), await openOf()]).toEqual([moved, '500']);
+      // A correction of the return leaves what came, and went, on its day; the return is cancelled, and all is as before.
+      const corrected = await confirmed('corrective', 1, returned, paidWith(rest));
+      await mark(corrected, customer, 'both', '250');
+      await dated(corrected, '2026-11-27', '550');
+      await link('superseded_by', returned, corrected);
+      await settle();
+      expect([await closings(customer), await inBank()]).toEqual([plus(told), moved]);
+      for (const [id, former] of [
+        [corrected, returned],
+        [returned, sold],
+      ] as const) {
+        await link('cancelled_by', id, await confirmed('cancellation', 1, id, []));
+        await link('superseded_by', former, null);
+        await settle();
+      }
+      expect(await closings(customer)).toEqual(plus([before, before, before]));
+      expect([await inBank(), await owed(customer)]).toEqual([[`2026-09-25 ${paid}`], plus([before])[0]]);
+    });
   });
 
   it('a cheque is known however many noughts stand before its number, by hand or in the payment', async () => {

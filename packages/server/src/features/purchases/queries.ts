@@ -7,6 +7,7 @@ import { onlyRow } from '../../platform/db/only-row.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
+import { standsBefore, voidSince } from './across.ts';
 import { settlePurchases } from './open-purchases.ts';
 import { dueIs, type ListedPurchase, owedIs, presentPurchase, withPayments } from './payments.ts';
 import type { PurchaseRow } from './purchase-row.ts';
@@ -101,11 +102,23 @@ function paymentGroups(today: string): Record<NonNullable<PurchaseQuery['payment
 const hasFiles = sql<boolean>`exists (
   select from attachments f where f.account_id = p.account_id and f.purchase_id = p.id)`;
 
+/** Across the first or the last of the days that are asked for. */
+function across({
+  from_day: from = '0001-01-01',
+  to_day: to = undated,
+  across: kind,
+}: PurchaseQuery): RawBuilder<boolean>[] {
+  if (kind === undefined) return [];
+  const days = { from, to };
+  return [kind === 'later' ? sql`p.id in ${voidSince(days)}` : sql`p.id in (select r.id from ${standsBefore(days)} r)`];
+}
+
 async function conditions(tx: Tx, query: PurchaseQuery, today: string): Promise<RawBuilder<boolean>[]> {
   const search = { search: 'purchase_search', id: 'p.id', text: 'p.folded' } as const;
   return [
     ...narrowed(query),
     ...toBePaid(query),
+    ...across(query),
     ...(query.with_files === undefined ? [] : [query.with_files ? hasFiles : sql<boolean>`not ${hasFiles}`]),
     ...(query.payment === undefined ? [] : [paymentGroups(today)[query.payment]]),
     await hasText(tx, query.search_field ?? '', search),

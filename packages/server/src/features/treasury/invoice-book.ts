@@ -6,8 +6,8 @@ import type { Book } from '../postings/work-off.ts';
 import { buyerOfInvoice } from './customers.ts';
 import { releaseCheques, takeCheques } from './invoice-cheques.ts';
 import { releaseDeposits, takeDeposits } from './invoice-deposits.ts';
-import { instantOf, ownedParts, rialOf, sharedPayments, withoutMoney } from './invoice-payments.ts';
-import { refundMovements, toldOf } from './invoice-refunds.ts';
+import { withoutMoney } from './invoice-payments.ts';
+import { movementsOf, toldOf } from './invoice-refunds.ts';
 import { isUndone, lockPlaces, postMovements, type Sources, type StandingMovement, undoOf } from './post-movements.ts';
 
 /** Those places of the given ids that are the account's. */
@@ -43,22 +43,12 @@ export function treasuryBook(sources: Sources): Book {
       // A deposit by hand is what came, before something of it was given back.
       const whole = money.map(({ payment, amount }) => ({ ...payment, amount: amount.toString() }));
       await takeDeposits(sources, tx, accountId, invoice, { buyer, cause, payments: whole });
-      await postMovements(sources, tx, accountId, [
-        ...refundMovements(invoice, money),
-        ...sharedPayments(invoice)
-          .filter(({ payment }) => isMoney(payment))
-          .flatMap(({ payment, counted }) =>
-            ownedParts(rialOf(payment), counted, buyer).map((part) => ({
-              ...part,
-              placeId: placeOf(payment),
-              kind: 'invoice' as const,
-              at: instantOf(payment, invoice),
-              invoiceId: invoice.id,
-              referenceNumber: payment.reference_number,
-              notes: invoice.buyerName,
-            })),
-          ),
-      ]);
+      await postMovements(
+        sources,
+        tx,
+        accountId,
+        money.flatMap((one) => movementsOf(invoice, one, buyer)),
+      );
       await takeCheques(sources, tx, accountId, { invoice, came }, cause);
       return null;
     },
@@ -85,7 +75,7 @@ export function treasuryBook(sources: Sources): Book {
       await releaseDeposits(sources, tx, accountId, invoice, at);
       // A correction keeps the cheques that it names as well.
       if (cause.subject !== 'cancellation') await takeCheques(sources, tx, accountId, await toldOf(tx, cause), cause);
-      await releaseCheques(sources, tx, accountId, invoice);
+      await releaseCheques(sources, tx, accountId, invoice, cause.subject === 'return' ? cause.date : at);
       return null;
     },
   };

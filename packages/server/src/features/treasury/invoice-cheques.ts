@@ -27,14 +27,15 @@ const nobody: Owner = { customer_id: null, counted: '0' };
 
 /**
  * A cheque's money counts from now on in another customer's account, or in none. Movements never change: what it moved is
- * taken back and moved again, at the same place and time, so that no balance changes.
+ * taken back and moved again, both at the same place and time, so that no balance of it changes: at that at which it moved, or
+ * at `to.at` where that is later, since it was right until then.
  */
 async function recountCheque(
   sources: Sources,
   tx: Tx,
   accountId: string,
   chequeId: string,
-  to: Owner & { invoice: PostedInvoice; keepsInvoice: boolean },
+  to: Owner & { invoice: PostedInvoice; keepsInvoice: boolean; at: Date | null },
 ): Promise<void> {
   const { rows } = await sql<{
     id: string;
@@ -58,7 +59,8 @@ async function recountCheque(
   const isSo = ({ amount, customerId }: OwnedPart) =>
     rows.some((row) => row.customer_id === customerId && BigInt(row.amount) === amount);
   if (parts.length === rows.length && parts.every(isSo)) return;
-  const same = { at: first.at, chequeId, referenceNumber: first.reference_number };
+  const at = to.at !== null && to.at > first.at ? to.at : first.at;
+  const same = { at, chequeId, referenceNumber: first.reference_number };
   const undone = rows.map((row) => ({
     ...same,
     ...undoOf(row),
@@ -167,7 +169,7 @@ async function bringIn(
 /**
  * Received cheques of an invoice's payments. One that is here already, entered by hand or brought in by what the invoice
  * corrects, becomes the invoice's, also one that was given back or made void, which stays so, and what it has moved counts as the invoice says: one cheque, and its money once. What
- * it is more than the invoice says of it, as after a return, is the buyer's.
+ * it is more than the invoice says of it, as after a return, is the buyer's: since that return.
  */
 export async function takeCheques(
   sources: Sources,
@@ -178,6 +180,8 @@ export async function takeCheques(
 ): Promise<void> {
   const buyer = await buyerOfInvoice(tx, invoice.draft);
   const chain = [invoice.id, invoice.referredId, cause.id, cause.referredId].filter((id) => id !== null);
+  // A correction says that it never was otherwise.
+  const at = cause.subject === 'return' ? cause.date : null;
   const taken: string[] = [];
   for (const { payment, counted, buyers } of sharedPayments(invoice)) {
     const said = rialOf(payment);
@@ -194,23 +198,41 @@ export async function takeCheques(
     }
     taken.push(known.id);
     const owner = ownerOf(BigInt(known.amount));
-    await assign(sources, tx, known, { invoice_id: invoice.id, ...owner });
-    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: true });
+    const since = known.invoice_id === null ? null : at;
+    await assign(sources, tx, known, { invoice_id: invoice.id, ...owner }, since);
+    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: true, at: since });
   }
 }
 
-/** Whose a cheque is; a form that shows it as it was is stale from then on. */
+/** What of a cheque is counted with its invoice: of nobody's all. */
+const countedOf = ({ amount }: KnownCheque, { customer_id, counted }: Owner): bigint =>
+  BigInt(customer_id === null ? amount : counted);
+
+/**
+ * Whose a cheque is; a form that shows it as it was is stale from then on.
+ * @param since when what is counted no more with the invoice is its customer's; null: as if it never had been
+ */
 async function assign(
   { clock }: Sources,
   tx: Tx,
   known: KnownCheque,
   to: Owner & Pick<KnownCheque, 'invoice_id'>,
+  since: Date | null,
 ): Promise<void> {
   if (known.invoice_id === to.invoice_id && known.customer_id === to.customer_id && known.counted === to.counted)
     return;
+  const less = countedOf(known, known) - countedOf(known, to);
   await tx
     .updateTable('cheques')
-    .set(({ eb }) => ({ ...to, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
+    .set(({ eb, ref }) => ({
+      ...to,
+      // What is the customer's of a cheque that was given on is so since then (SQL 0958).
+      ...(since !== null && less > 0n
+        ? { freed: sql<string>`${ref('freed')} + ${less.toString()}::int8`, freed_on: tehranDay(since) }
+        : {}),
+      version: eb('version', '+', 1),
+      updated_at: new Date(clock.nowMs()),
+    }))
     .where('id', '=', known.id)
     .execute();
 }
@@ -218,12 +240,14 @@ async function assign(
 /**
  * Cheques of an undone invoice. Those that only it brought in, and with which nothing has happened yet, are void. The others
  * are here all the same: what they brought or will bring is the buyer's, until another invoice names them.
+ * @param at since when what was counted with the invoice is the buyer's: its cancellation or return; null: as if it never had been
  */
 export async function releaseCheques(
   sources: Sources,
   tx: Tx,
   accountId: string,
   invoice: PostedInvoice,
+  at: Date | null,
 ): Promise<void> {
   const now = new Date(sources.clock.nowMs());
   await sql`
@@ -242,7 +266,7 @@ export async function releaseCheques(
   if (rows.length === 0) return;
   const owner: Owner = { customer_id: await buyerOfInvoice(tx, invoice.draft), counted: '0' };
   for (const known of rows) {
-    await assign(sources, tx, known, { invoice_id: null, ...owner });
-    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: false });
+    await assign(sources, tx, known, { invoice_id: null, ...owner }, at);
+    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: false, at });
   }
 }

@@ -1,7 +1,8 @@
 import { emptyPayment, type PaymentDraft } from '@taraz/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cameOf, type Link } from './invoice-refunds.ts';
+import { cameOf, type Link, movementsOf } from './invoice-refunds.ts';
+import { splitPayments } from './split-payments.ts';
 
 const day = (number: number) => new Date(Date.UTC(2026, 9, number, 8));
 /** «cash=600@1 cheque/71=400»: method, number of a cheque, amount, day of October. */
@@ -16,13 +17,14 @@ const pay = (text: string): PaymentDraft[] =>
       return { ...emptyPayment, payment_method, reference_number, amount, payment_date } as PaymentDraft;
     });
 const told = (...links: (readonly [subject: Link['subject'], on: number, payments: string])[]) =>
-  cameOf(links.map(([subject, on, payments]) => ({ subject, date: day(on), payments: pay(payments) }))).map(
-    ({ payment, stands, amount, at, back }) =>
-      [
-        `${payment.payment_method} ${amount}@${at.getUTCDate()}`,
-        ...back.map((one) => `-${one.amount}@${one.at.getUTCDate()}`),
-        ...(stands ? [] : ['gone']),
-      ].join(' '),
+  cameOf(
+    links.map(([subject, on, payments]) => ({ subject, date: day(on), payments: pay(payments), cashPart: null })),
+  ).map(({ payment, stands, amount, at, back }) =>
+    [
+      `${payment.payment_method} ${amount}@${at.getUTCDate()}`,
+      ...back.map((one) => `-${one.amount}@${one.at.getUTCDate()}`),
+      ...(stands ? [] : ['gone']),
+    ].join(' '),
   );
 
 test('each return gives back on its own day, what is not named any more whole', () => {
@@ -76,7 +78,7 @@ test('whatever a chain says, what came less what was given back is what its last
   fc.assert(
     fc.property(payments, fc.array(link, { maxLength: 5 }), (first, more) => {
       const links = [['original' as const, first] as const, ...more].map(
-        ([subject, text], index): Link => ({ subject, date: day(index + 1), payments: pay(text) }),
+        ([subject, text], index): Link => ({ subject, date: day(index + 1), payments: pay(text), cashPart: null }),
       );
       const came = cameOf(links);
       const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
@@ -87,6 +89,44 @@ test('whatever a chain says, what came less what was given back is what its last
         expect(back.every((one) => one.amount > 0n) && (stands || (left === 0n && amount > 0n))).toBe(true);
       }
       expect(sum(came.map(({ left }) => left))).toBe(sum(last.map(({ amount }) => BigInt(amount))));
+    }),
+  );
+});
+
+test('of a sale and its returns the buyer has on each day what is beyond its cash part by then, and a place what was paid', () => {
+  const share = fc.record({ amount: fc.nat(500), on: fc.integer({ min: 1, max: 3 }), cash: fc.nat(800) });
+  const returns = fc.array(fc.record({ less: fc.nat(500), cash: fc.nat(800) }), { maxLength: 4 });
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n);
+  fc.assert(
+    fc.property(fc.array(share, { minLength: 1, maxLength: 3 }), returns, (first, more) => {
+      const paid = first.map(({ amount, on }, index) => ({ reference: index + 1, amount, on }));
+      const links = [{ less: 0, cash: first[0]?.cash ?? 0 }, ...more].map(({ less, cash }, index): Link => {
+        // What is given back of one goes on with the next.
+        let over = less;
+        for (const one of paid) {
+          const off = Math.min(over, one.amount);
+          over -= off;
+          one.amount -= off;
+        }
+        const payments = paid.map(({ reference, amount, on }) => ({
+          ...emptyPayment,
+          ...{ payment_method: 'transfer' as const, reference_number: String(reference), amount: String(amount) },
+          payment_date: day(on).toISOString(),
+        }));
+        const [subject, date] = index === 0 ? (['original', day(4)] as const) : (['return', day(4 + index)] as const);
+        return { subject, date, payments, cashPart: BigInt(cash) };
+      });
+      const moved = cameOf(links).flatMap((came) => movementsOf({ id: 'x', buyerName: 'y' }, came, 'buyer'));
+      for (const { date, payments, cashPart } of links) {
+        const upTo = moved.filter(({ at }) => at <= date);
+        const said = payments.map(({ amount, payment_date }) => ({
+          ...{ amount: BigInt(amount), atMs: Date.parse(payment_date), isCheque: false },
+        }));
+        expect(sum(upTo.map(({ amount }) => amount))).toBe(sum(said.map(({ amount }) => amount)));
+        expect(sum(upTo.filter(({ customerId }) => customerId === 'buyer').map(({ amount }) => amount))).toBe(
+          sum(splitPayments(said, cashPart).map(({ buyers }) => buyers)),
+        );
+      }
     }),
   );
 });

@@ -4,15 +4,27 @@ import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { type StoredDraft, wholeDraft } from '../invoices/stored-draft.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
-import { instantOf, rialOf } from './invoice-payments.ts';
+import { instantOf, ownedParts, rialOf } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import type { NewMovement } from './post-movements.ts';
+import { cashPartOf, splitPayments } from './split-payments.ts';
 
 /** An invoice of a chain of corrections and returns, as far as its money is concerned. */
 export interface Link {
   subject: PostedInvoice['subject'];
   date: Date;
   payments: readonly PaymentDraft[];
+  /** rial, what its payments fill before they are the buyer's; null: whatever is paid for it is counted with it */
+  cashPart: bigint | null;
+}
+
+/** What a return changed of a payment. */
+interface GivenBack {
+  /** rial, what was given back; of a cheque, which nobody gives back, what an invoice says less of it */
+  amount: bigint;
+  /** rial, what less of the payment is the buyer's since; below nought: more, as less is counted with the invoice */
+  buyers: bigint;
+  at: Date;
 }
 
 /** A payment through its chain: what came when, and what of it was given back. */
@@ -23,11 +35,12 @@ export interface Came {
   stands: boolean;
   /** rial, what came at first; of a cheque, what is written on it */
   amount: bigint;
-  /** rial, what of it the last one of the chain says */
+  /** rial, what of it the last one of the chain says, and what of that is the buyer's */
   left: bigint;
+  buyers: bigint;
   at: Date;
-  /** the earliest first; of a cheque, which nobody gives back, what an invoice says less of it */
-  back: readonly { amount: bigint; at: Date }[];
+  /** the earliest first */
+  back: readonly GivenBack[];
 }
 
 const isSame = (one: PaymentDraft, other: PaymentDraft): boolean =>
@@ -44,7 +57,9 @@ function lessBack(back: Came['back'], amount: bigint): Came['back'] {
     .flatMap((one) => {
       const off = lesserOf(one.amount, over);
       over -= off;
-      return one.amount > off ? [{ ...one, amount: one.amount - off }] : [];
+      if (off === 0n) return [one];
+      const left = one.amount - off;
+      return left > 0n ? [{ ...one, amount: left, buyers: lesserOf(one.buyers, left) }] : [];
     })
     .toReversed();
 }
@@ -64,8 +79,24 @@ function goOn(before: Came, said: PaymentDraft | null, { subject, date }: Link):
   }
   const less = before.left - left;
   if (subject === 'return' || before.payment.payment_method === 'cheque')
-    return { ...next, back: [...before.back, { amount: less, at: date }] };
+    return { ...next, back: [...before.back, { amount: less, buyers: 0n, at: date }] };
   return { ...next, amount: before.amount - less };
+}
+
+/** A payment with what of it is the buyer's by the next invoice; what a return changed of that is the buyer's, or theirs no more, since then. */
+function shareOn(before: Came | undefined, now: Came, buyers: bigint, { subject, date }: Link): Came {
+  const less = (before?.buyers ?? buyers) - buyers;
+  if (subject !== 'return' || less === 0n) return { ...now, buyers };
+  const last = now.back.at(-1);
+  const isGivenBack = now.back.length > (before?.back.length ?? 0);
+  return {
+    ...now,
+    buyers,
+    back:
+      last !== undefined && isGivenBack
+        ? [...now.back.slice(0, -1), { ...last, buyers: less }]
+        : [...now.back, { amount: 0n, buyers: less, at: date }],
+  };
 }
 
 /**
@@ -77,14 +108,27 @@ export function cameOf(chain: readonly Link[]): Came[] {
   let all: Came[] = [];
   for (const link of chain) {
     const open = [...all];
-    const named = link.payments.map((payment): Came => {
+    const named = link.payments.map((payment): [before: Came | undefined, now: Came] => {
       const at = open.findIndex((one) => isSame(one.payment, payment));
       const [before] = at < 0 ? [] : open.splice(at, 1);
-      if (before !== undefined) return goOn(before, payment, link);
+      if (before !== undefined) return [before, goOn(before, payment, link)];
       const amount = rialOf(payment);
-      return { payment, stands: true, amount, left: amount, at: instantOf(payment, link), back: [] };
+      const first = { payment, stands: true, amount, left: amount, buyers: 0n, at: instantOf(payment, link), back: [] };
+      return [undefined, first];
     });
-    all = [...named, ...open.map((one) => goOn(one, null, link)).filter(({ back }) => back.length > 0)];
+    const shares = splitPayments(
+      named.map(([, { payment, left, at }]) => ({
+        amount: left,
+        atMs: at.getTime(),
+        isCheque: payment.payment_method === 'cheque',
+      })),
+      link.cashPart,
+    );
+    const gone = open.map((one) => shareOn(one, goOn(one, null, link), 0n, link));
+    all = [
+      ...named.map(([before, now], index) => shareOn(before, now, shares[index]?.buyers ?? 0n, link)),
+      ...gone.filter(({ back }) => back.length > 0),
+    ];
   }
   return all;
 }
@@ -95,19 +139,22 @@ const longestChain = 200;
 /** What an invoice refers to, back to the original, that first. */
 async function linksBefore(tx: Tx, { referredId }: PostedInvoice): Promise<Link[]> {
   if (referredId === null) return [];
-  const { rows } = await sql<{ subject: Link['subject']; invoice_date: Date; draft: StoredDraft }>`
+  const { rows } = await sql<{ subject: Link['subject']; invoice_date: Date; draft: StoredDraft; paid: string | null }>`
     with recursive chain as (
-      select i.id, i.referred_id, i.subject, i.invoice_date, 1 as place from invoices i where i.id = ${referredId}
+      select i.id, i.referred_id, i.subject, i.invoice_date, i.total, 1 as place from invoices i where i.id = ${referredId}
       union all
-      select i.id, i.referred_id, i.subject, i.invoice_date, c.place + 1 from chain c
+      select i.id, i.referred_id, i.subject, i.invoice_date, i.total, c.place + 1 from chain c
         join invoices i on i.id = c.referred_id where c.place < ${longestChain}
     )
-    select c.subject, c.invoice_date, jsonb_build_object('payments', coalesce(d.draft -> 'payments', '[]')) as draft
-    from chain c join invoice_documents d on d.invoice_id = c.id order by c.place desc`.execute(tx);
-  return rows.map(({ subject, invoice_date, draft }) => ({
+    select c.subject, c.invoice_date, jsonb_build_object('payments', coalesce(d.draft -> 'payments', '[]')) as draft,
+      case when b.method <> 'cash' then invoice_paid(b.method, b.cash, c.total)::text end as paid
+    from chain c join invoice_documents d on d.invoice_id = c.id left join customer_invoices b on b.invoice_id = c.id
+    order by c.place desc`.execute(tx);
+  return rows.map(({ subject, invoice_date, draft, paid }) => ({
     subject,
     date: invoice_date,
     payments: wholeDraft(draft).payments,
+    cashPart: cashPartOf({ paidAtOnce: paid }),
   }));
 }
 
@@ -123,27 +170,47 @@ export interface ToldInvoice {
  */
 export async function toldOf(tx: Tx, invoice: PostedInvoice): Promise<ToldInvoice> {
   const { subject, date, draft } = invoice;
-  const came = cameOf([...(await linksBefore(tx, invoice)), { subject, date, payments: draft.payments }]);
+  const last = { subject, date, payments: draft.payments, cashPart: cashPartOf(invoice) };
+  const came = cameOf([...(await linksBefore(tx, invoice)), last]);
   const dated = came.map((one) => ({ ...one, payment: { ...one.payment, payment_date: one.at.toISOString() } }));
   const payments = dated.flatMap(({ stands, payment }) => (stands ? [payment] : []));
   return { invoice: { ...invoice, draft: { ...draft, payments } }, came: dated };
 }
 
 /**
- * Money that was given back came whole on its own day and went on that of the return, as a bank has it; on one day it is
- * just less that came.
+ * What a payment moves. Money that was given back came whole on its own day and went on that of the return, as a bank has it, and
+ * so of the buyer's share, which is in their account; on one day it is just less that came.
+ * @param buyer in whose account what is beyond the cash part counts; null: in nobody's
  */
-export function refundMovements(invoice: PostedInvoice, came: readonly Came[]): NewMovement[] {
-  return came.flatMap(({ payment, at, back }) =>
-    back
-      .filter((one) => payment.payment_method !== 'cheque' && tehranDay(one.at) !== tehranDay(at))
-      .flatMap((one) => {
-        const said = { placeId: payment.treasury_id ?? '', kind: 'invoice' as const, invoiceId: invoice.id };
-        const { reference_number: referenceNumber } = payment;
-        return [
-          { ...said, amount: one.amount, at, referenceNumber, notes: invoice.buyerName },
-          { ...said, amount: -one.amount, at: one.at, notes: treasuryTexts.refunded(invoice.buyerName) },
-        ];
-      }),
-  );
+export function movementsOf(
+  { id: invoiceId, buyerName }: Pick<PostedInvoice, 'id' | 'buyerName'>,
+  { payment, left, buyers, at, back }: Came,
+  buyer: string | null,
+): NewMovement[] {
+  const said = { placeId: payment.treasury_id ?? '', kind: 'invoice' as const, invoiceId };
+  const later = back.filter((one) => tehranDay(one.at) !== tehranDay(at));
+  const moved: NewMovement[] = [];
+  let [amount, share] = [left, buyers];
+  // From what is left back to what came: of neither there was ever less than nought.
+  for (const one of later.toReversed()) {
+    const before = { amount: amount + one.amount, share: share + one.buyers };
+    before.share = before.share < 0n ? 0n : lesserOf(before.share, before.amount);
+    const counted = amount - share - (before.amount - before.share);
+    for (const part of ownedParts(-one.amount, counted, buyer))
+      moved.unshift({
+        ...said,
+        ...part,
+        at: one.at,
+        notes: part.amount < 0n ? treasuryTexts.refunded(buyerName) : buyerName,
+      });
+    ({ amount, share } = before);
+  }
+  const came = ownedParts(amount, amount - share, buyer).map((part) => ({
+    ...said,
+    ...part,
+    at,
+    referenceNumber: payment.reference_number,
+    notes: buyerName,
+  }));
+  return [...came, ...moved];
 }

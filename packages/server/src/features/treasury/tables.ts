@@ -96,6 +96,9 @@ export interface TreasuryTables {
     given_to: ColumnType<string | null, never, string | null>;
     /** of its amount: what is counted with its invoice, and in nobody's account */
     counted: ColumnType<string, string | bigint | undefined, string | bigint>;
+    /** of what was counted so with an invoice that was cancelled: how much, and the Tehran day since which it is its customer's */
+    freed: ColumnType<string, never, string>;
+    freed_on: ColumnType<string | null, never, string>;
     notes: string;
     folded: string;
     version: Version;

@@ -19,6 +19,7 @@ it.each([
   // Whose list would show others, or more of each.
   [{ ...range, buyer: '14008430838' }, null],
   [{ ...range, part: 'exempt' as const }, null],
+  [{ ...range, across: 'later' as const }, null],
   [{}, null],
 ])('%j is the list %j', (filter, search) => {
   expect(listOfSales(filter)).toEqual(search);

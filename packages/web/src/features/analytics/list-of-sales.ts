@@ -4,7 +4,7 @@ import type { SalesFilter } from './queries.ts';
 
 /**
  * The invoice list of exactly these sales, to be exported, printed and worked with; null where no filter of the list shows
- * them and nothing else: those of a buyer, who may have another's name, and parts of the declaration.
+ * them and nothing else: those of a buyer, who may have another's name, parts of the declaration, and what is across its days.
  */
 export function listOfSales({
   from_date,
@@ -15,7 +15,7 @@ export function listOfSales({
   ...other
 }: SalesFilter): ListSearch | null {
   if (from_date === undefined || to_date === undefined) return null;
-  if (other.buyer !== undefined || other.part !== undefined) return null;
+  if (other.buyer !== undefined || other.part !== undefined || other.across !== undefined) return null;
   return {
     from: dayOfInstant(from_date),
     to: dayOfInstant(to_date),

@@ -19,7 +19,9 @@ import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { payDayOf } from '../dashboard/pay-day.ts';
 import { useLive } from '../invoices/live/use-live.ts';
-import { type Behind, BehindPanel } from './behind-panel.tsx';
+import { acrossStrings } from './across.fa.ts';
+import { type Across, AcrossNotes } from './across-notes.tsx';
+import { type Behind, BehindPanel, BehindPurchases } from './behind-panel.tsx';
 import { BranchFilter } from './branch-filter.tsx';
 import { ForwardFigure, ForwardOffer } from './brought-forward.tsx';
 import { type VatFilter, type VatReport, vatKey, vatQuery } from './queries.ts';
@@ -42,6 +44,7 @@ export function VatPage() {
   const search = useSearch({ from: '/main/analytics/vat' });
   const navigate = useNavigate();
   const [behind, setBehind] = useState<Behind | null>(null);
+  const [bought, setBought] = useState<Across['kind'] | null>(null);
   const filter = filterOf(search);
   const report = useQuery(vatQuery(filter));
   useLive('purchases.', vatKey);
@@ -58,6 +61,10 @@ export function VatPage() {
     />
   );
   const listed = { ...rangeOf(search), ...(search.branch === undefined ? {} : { branch: search.branch }) };
+  const openAcross = ({ of, kind }: Across) => {
+    if (of === 'purchases') setBought(kind);
+    else setBehind({ title: acrossStrings.lists[kind], filter: { ...filter, across: kind }, figure: 'vat' });
+  };
   return (
     <>
       <Page
@@ -81,6 +88,7 @@ export function VatPage() {
                   onOpen={(part) => void navigate({ to: '/purchases', search: { ...listed, ...part } })}
                 />
               </div>
+              <AcrossNotes across={data.across} onOpen={openAcross} />
               <Notes report={data} range={listed} />
             </div>
           )}
@@ -88,6 +96,18 @@ export function VatPage() {
       </Page>
       {behind !== null && (
         <BehindPanel key={JSON.stringify(behind.filter)} {...behind} onClose={() => setBehind(null)} />
+      )}
+      {bought !== null && data && (
+        <BehindPurchases
+          key={bought}
+          title={acrossStrings.lists[bought]}
+          filter={{
+            ...{ from_day: data.from_day, to_day: data.to_day, across: bought },
+            ...(search.branch === undefined ? {} : { branch_id: search.branch }),
+          }}
+          vat={data.across.purchases[bought].vat}
+          onClose={() => setBought(null)}
+        />
       )}
     </>
   );

@@ -322,6 +322,32 @@ describe('a file of purchases', () => {
       [`${head},موضوع صورتحساب,شماره صورتحساب مرجع`, `${line(serial, net)},اصلاحی,${taxNumber(of)}`].join('\n'),
     ]);
 
+  it('is told beside the VAT of days that it parts from what it stands in the place of, where that was credited', async () => {
+    const bought = { supplier_name: 'پخش البرز', net: '1000000', vat: '100000' };
+    const ids: string[] = [];
+    for (const [serial, day, credit] of [
+      [1, '2026-09-10', 'yes'],
+      [2, '2026-09-11', 'other'],
+      [3, '2026-10-09', 'yes'],
+    ] as const) {
+      const body = { ...bought, day, tax_number: taxNumber(serial), credit };
+      ids.push((await admin.client(calls.createPurchase, { body })).id);
+    }
+    for (const serial of [1, 2, 3]) await take((await upload(correction(serial + 10, serial, 900_000))).id);
+    const told = async (days: object) => (await admin.client(calls.vatReport, { query: days })).across.purchases;
+    const none = { before: { count: 0, vat: '0', former_vat: '0' }, later: { count: 0, vat: '0' } };
+    const autumn = { from_date: '2026-09-22T20:30:00Z', to_date: '2026-12-21T20:29:59.999Z' };
+    const summer = { from_date: '2026-06-21T20:30:00Z', to_date: '2026-09-22T20:29:59.999Z' };
+    const before = { count: 1, vat: '90000', former_vat: '100000' };
+    expect(await told(autumn)).toEqual({ ...none, before });
+    expect(await told(summer)).toEqual({ ...none, later: { count: 1, vat: '100000' } });
+    const days = { from_day: '2026-09-23', to_day: '2026-12-21' };
+    const listed = await list({ ...days, across: 'before' });
+    expect(listed.purchases.map(({ tax_number }) => tax_number)).toEqual([taxNumber(11)]);
+    const later = await list({ from_day: '2026-06-22', to_day: '2026-09-22', across: 'later' });
+    expect(later.purchases.map(({ id }) => id)).toEqual([ids[0]]);
+  });
+
   it('leaves the VAT uncredited of what stands in the place of a purchase of which that was said', async () => {
     const bought = { day: '2026-10-10', supplier_name: 'پخش البرز', net: '1000000', vat: '100000' };
     for (const [serial, credit] of [
