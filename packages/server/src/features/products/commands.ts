@@ -15,7 +15,7 @@ import { awaitedAmong } from '../warehousing/awaited-goods.ts';
 import { followUnits } from '../warehousing/former-units.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { type PlaceFinder, placeFinder, placeProducts, productsInStock } from '../warehousing/product-place.ts';
-import { type ProductInput, readProduct } from './input.ts';
+import { type ProductInput, readProduct, unitOfInput } from './input.ts';
 import { productTexts } from './messages.fa.ts';
 import { productTag } from './presenter.ts';
 import { type PricedProduct, priced, pricedOn, writePrices } from './prices.ts';
@@ -55,10 +55,11 @@ async function readPlace(
   return { place: id, faults: fault === null ? [] : [{ path, ...fault }] };
 }
 
-/** What a product that may be in stock becomes; undefined stays. */
+/** What a product that may be in stock becomes. */
 interface StockChange {
   before: ProductRow;
-  unit: string | undefined;
+  unit: string;
+  /** undefined: it stays */
   type: ProductRow['type'] | undefined;
 }
 
@@ -70,9 +71,7 @@ const becomesService = ({ before, type }: StockChange): boolean => before.type =
  */
 export async function stockFaults(tx: Tx, changes: readonly StockChange[]): Promise<ReadonlyMap<string, FieldProblem>> {
   const others = changes.filter(
-    (change) =>
-      becomesService(change) ||
-      unitCodeOf(change.unit?.trim() || change.before.unit) !== unitCodeOf(change.before.unit),
+    (change) => becomesService(change) || unitCodeOf(change.unit) !== unitCodeOf(change.before.unit),
   );
   const inStock = await productsInStock(
     tx,
@@ -251,7 +250,7 @@ export async function changeProduct(
   const before = await priced(tx, found, now);
   checkTag(ifMatch, productTag(before));
   const { place, faults } = await readPlace(placeFinder(tx), input, before);
-  const ofStock = await stockFaults(tx, [{ before: found, unit: input.unit, type: input.type }]);
+  const ofStock = await stockFaults(tx, [{ before: found, unit: unitOfInput(input), type: input.type }]);
   const fields = readProduct(input, now.toISOString(), before, [...faults, ...ofStock.values()]);
   const change = { before, fields, place };
   const rows = await changeProducts({ clock }, tx, [change]);

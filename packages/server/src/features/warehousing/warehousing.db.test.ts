@@ -548,6 +548,19 @@ describe('a product’s warehouse and unit', () => {
     expect((await put('PACKAGE')).unit).toBe('PACKAGE');
   });
 
+  it('of which there is stock does not become pieces by saying none', async () => {
+    const id = await goods();
+    const put = (unit: { unit?: string }) =>
+      admin.client(calls.putProduct, { params: { id }, body: { name: 'x', code, ...unit } });
+    const kilo = unitCodeOf('KILO');
+    expect((await put({ unit: kilo })).unit).toBe(kilo);
+    await receipt(id, '25', '10');
+    for (const none of [{ unit: '' }, { unit: ' ' }, {}])
+      expect(await refusalOf(put(none))).toEqual(['400', 'unit IN_USE']);
+    await issue(id, '25');
+    expect((await put({})).unit).toBe('NUMBER');
+  });
+
   it('of documents of before is the one that they were written in, and they are taken back in it', async () => {
     const id = await goods();
     const units = async (document: string) => {

@@ -146,7 +146,11 @@ function Identity(props: ProductFieldsProps) {
           options={(['goods', 'services'] as const).map((value) => ({ value, label: productStrings.types[value] }))}
           error={errors.type}
         />
-        <UnitField value={values.unit} onChange={(unit) => onChange({ unit })} error={errors.unit} />
+        <UnitField
+          value={values.unit}
+          onChange={(unit) => onChange({ unit: unit || constants.defaults.unit })}
+          error={errors.unit}
+        />
         <CategoryField
           value={values.category}
           onChange={(category) => onChange({ category })}
