@@ -52,6 +52,22 @@ describe('warehouses', () => {
     expect(await refusalOf(put(shop, { name: 'فروشگاه', code: '01' }))).toEqual(['409', 'code TAKEN']);
   });
 
+  it('what is switched off does not become the default one, where nothing could be received', async () => {
+    const who = await server().newAdmin();
+    const off: Body = { kind: 'warehouse', name: 'بسته', is_active: false };
+    const refused = ['400', 'is_active NOT_ALLOWED'];
+    expect(await refusalOf(make(off, who))).toEqual(refused);
+    await make({ kind: 'warehouse', name: 'مرکزی' }, who);
+    expect(await refusalOf(make({ ...off, is_default: true }, who))).toEqual(refused);
+    const { id } = await make(off, who);
+    const put = (body: Partial<Body>) =>
+      who.client(calls.putWarehousing, { params: { id }, body: { kind: 'warehouse', name: 'بسته', ...body } });
+    expect(await refusalOf(put({ is_active: false, is_default: true }))).toEqual(refused);
+    const opened = await put({ is_active: true, is_default: true });
+    expect(opened).toMatchObject({ is_active: true, is_default: true });
+    expect(await refusalOf(put({ is_active: false, is_default: true }))).toEqual(refused);
+  });
+
   it('a form that was open while another one became the default does not take that back', async () => {
     const put = (id: string, body: Partial<Body>, ifMatch: string) =>
       admin.client(
