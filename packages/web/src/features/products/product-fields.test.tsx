@@ -106,3 +106,22 @@ it('shows the unit that goods without one are in once theirs is cleared', async 
   fireEvent.blur(field);
   expect([now.unit, (field as HTMLInputElement).value]).toEqual(['NUMBER', unitLabel('NUMBER')]);
 });
+
+it('has the law’s rate with the tax that is switched on, where there was none', () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ goods: [], categories: [], warehouses: [], currencies: [], products: [], count: 0 }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const press = () => fireEvent.click(screen.getByRole('switch'));
+  act(() => set({ has_tax: false, vat_percentage: '0' }));
+  press();
+  expect([now.has_tax, now.vat_percentage]).toEqual([true, '10']);
+  act(() => set({ vat_percentage: '9' }));
+  press();
+  press();
+  expect([now.has_tax, now.vat_percentage]).toEqual([true, '9']);
+});
