@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { productTexts } from '../products/messages.fa.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { lockLevels, movedSince } from './post-stock.ts';
 import { listStock, lowStock, pageOfStock, stockWalk } from './stock-queries.ts';
@@ -488,6 +489,19 @@ it('lists come as spreadsheets', async () => {
   }
 });
 
+it('movements of a kind of document alone are read, and come as a file', async () => {
+  const id = await goods();
+  await receipt(id, '5', '10');
+  await issue(id, '2');
+  const { movements, count } = await admin.client(calls.listStockMovements, {
+    query: { product_id: id, kind: 'issue' },
+  });
+  expect([count, movements.map(({ qty }) => qty)]).toEqual([1, ['-2']]);
+  const path = `/api/warehousing/movement/export?product_id=${id}&kind=receipt`;
+  const file = await (await server().fetch(path, { token: admin.token })).text();
+  expect(file.trim().split('\r\n')).toHaveLength(2);
+});
+
 describe('a product’s warehouse and unit', () => {
   const code = '2720000131425';
 
@@ -508,6 +522,9 @@ describe('a product’s warehouse and unit', () => {
     const theirs = (await make({ kind: 'warehouse', name: 'بیگانه' }, stranger)).id;
     expect(await refusalOf(put({ warehouse_id: theirs }))).toEqual(['400', 'warehouse_id NOT_FOUND']);
     expect(await refusalOf(put({ type: 'services', warehouse_id: shop }))).toEqual(['400', 'warehouse_id NOT_ALLOWED']);
+    // What becomes a service leaves the warehouse that nobody names any more.
+    await put({ warehouse_id: shop });
+    expect(await put({ type: 'services' })).toMatchObject({ warehouse_id: null, warehouse_name: '' });
   });
 
   it('that was switched off since is no hindrance to what names it; nothing new is to name it', async () => {
@@ -628,6 +645,21 @@ describe('a product’s warehouse and unit', () => {
     expect(await remove()).toEqual(['409']);
     await issue(id, '5');
     expect(await remove()).toEqual(['taken']);
+  });
+
+  it('is not removed while as much of it lies in one warehouse as is owed in another: both are told', async () => {
+    const who = await server().newAdmin();
+    const places = [];
+    for (const name of ['مرکزی', 'فروشگاه']) places.push((await make({ kind: 'warehouse', name }, who)).id);
+    const [first = '', second = ''] = places;
+    await who.client(calls.putStockSettings, { body: { negative: 'allow', takes_invoices: true } });
+    const id = await goods('goods', who);
+    await make({ kind: 'receipt', warehouse_id: first, lines: [{ product_id: id, qty: '5', unit_price: '10' }] }, who);
+    await make({ kind: 'issue', warehouse_id: second, lines: [{ product_id: id, qty: '5' }] }, who);
+    const there = `${warehousingTexts.thereIn('فروشگاه', '-۵')}، ${warehousingTexts.thereIn('مرکزی', '۵')}`;
+    await expect(who.client(calls.deleteProduct, { params: { id } })).rejects.toMatchObject({
+      problem: { code: 'IN_USE', detail: productTexts.inStock(there) },
+    });
   });
 
   it('is in the list again when goods come back of what was removed, or made a service, meanwhile', async () => {
