@@ -53,6 +53,7 @@ export const warehousingTexts = {
   valueTooLarge: 'ارزش این ردیف بیش از ۱۸ رقم است؛ مقدار و بها را بازبینی کنید.',
   unit: 'این واحد در فهرست نیست؛ یکی از واحدها را برگزینید.',
   unitKnown: (unit: string, own: string) => `نسبت «${unit}» به «${own}» خودبه‌خود دانسته است و نوشتن نمی‌خواهد.`,
+  thereIn: (warehouse: string, there: string) => `«${warehouse}» ${there}`,
   unitInUse: (name: string, there: string) =>
     `موجودی «${name}» در انبار ${there} است؛ با واحد تازه معنای این عدد عوض می‌شود. نخست موجودی را به صفر برسانید یا کالای دیگری بسازید.`,
   unitSince: (name: string, then: string, now: string) =>
