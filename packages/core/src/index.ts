@@ -61,6 +61,7 @@ export {
   checkPersonOrCompany,
 } from './identifiers/check-persons.ts';
 export { daysOfTaxId, type TaxIdDays } from './identifiers/days-of-tax-id.ts';
+export { gtinKey, gtinWritings, isGtin } from './identifiers/gtin.ts';
 export type { TaxIdParts, TaxIdSource } from './identifiers/tax-id.ts';
 export { innoToSerial, MAX_SERIAL, makeTaxId, parseTaxId, serialToInno } from './identifiers/tax-id.ts';
 export { verhoeffCheckDigit } from './identifiers/verhoeff.ts';

@@ -120,7 +120,7 @@ export const customersMergedMax = 20;
 
 /** Of very many alike those that one merge takes. */
 const duplicateGroup = Type.Object({
-  reason: oneOf('economic_code', 'national_code', 'phone', 'name'),
+  reason: oneOf('national_code', 'phone', 'name'),
   value: Type.String(),
   customers: Type.Array(Type.Object({ ...customer.properties, balance: Type.String(), invoice_count: Type.Integer() })),
 });

@@ -183,6 +183,8 @@ const movementFilter = {
   sort: sortBy(['created_at', 'seq']),
   product_id: opt(uuid()),
   warehouse_id: opt(uuid()),
+  /** of documents of this kind */
+  kind: opt(oneOf(...stockDocumentKinds)),
   from_date: opt(instant()),
   to_date: opt(instant()),
 };

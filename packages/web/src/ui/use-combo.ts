@@ -19,6 +19,8 @@ export interface ComboOptions<T> {
   onLate?: ((found: Promise<T | null>, isMade: boolean) => void) | undefined;
   /** Milliseconds after the last key before searching. */
   delayMs?: number | undefined;
+  /** Written in it when it comes up, and looked for at once. */
+  begin?: string | undefined;
 }
 
 const isSame = (text: string, other: string): boolean => foldText(text) === foldText(other);
@@ -29,12 +31,12 @@ const isSame = (text: string, other: string): boolean => foldText(text) === fold
  * not there. An item is taken also when the field is left meanwhile, or goes away.
  */
 export function useCombo<T>(props: ComboOptions<T>) {
-  const { value, onChange, search, getText, onCreate, createsOnLeave = false, onLate, delayMs } = props;
+  const { value, onChange, search, getText, onCreate, createsOnLeave = false, onLate, delayMs, begin } = props;
   // null: not being edited, the field shows the value's text.
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, setDraft] = useState<string | null>(begin ?? null);
   // Of a field that was left, whose search has failed since: what was written for no value; '' where one stands again.
   const [lost, setLost] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(begin !== undefined);
   const [active, setActive] = useState(0);
   const waitsForAnswer = useRef(false);
   const latest = useRef(props);

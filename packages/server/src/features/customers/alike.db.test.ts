@@ -60,6 +60,39 @@ it('are found by a company’s one code where each has it in another field; a br
   ]);
 });
 
+it('are no branches of one company, whatever name and phone they share; others of their phone are', async () => {
+  const { client } = await server().newAdmin();
+  const phone = '09123140158';
+  const made = (more: object) =>
+    client(calls.createCustomer, { body: { company: 'الف', person_type: 'legal', phone, ...more } });
+  const groups = async () =>
+    (await client(calls.listDuplicateCustomers, { query: {} })).groups.map(({ reason, customers }) => [
+      reason,
+      customers.length,
+    ]);
+  for (const branch_code of ['', '0001', '0002']) await made({ economic_code: code, branch_code });
+  expect(await groups()).toEqual([]);
+  await made({ company: 'دیگر' });
+  expect(await groups()).toEqual([['phone', 4]]);
+});
+
+it('are found by a person’s code where one has the economic one, which begins with the national one of the other', async () => {
+  const { client } = await server().newAdmin();
+  const made = (body: object) =>
+    client(calls.createCustomer, { body: { last_name: 'الف', person_type: 'real', ...body } });
+  const first = await made({ economic_code: '00758110220001' });
+  const known = async (id: string) => (await client(calls.inquireCustomer, { params: { id } })).known?.id;
+  expect([await known('0075811022'), await known('00758110220002')]).toEqual([first.id, first.id]);
+  const second = await made({ last_name: 'ب', national_code: '0075811022' });
+  expect(await known('0075811022')).toBe(second.id);
+  await made({ last_name: 'پ', economic_code: '00758110230001', person_type: 'follower' });
+  await made({ last_name: 'ت', economic_code: '00758110230002', person_type: 'follower' });
+  const { groups } = await client(calls.listDuplicateCustomers, { query: {} });
+  expect(groups.map(({ reason, value, customers }) => [reason, value, customers.map(({ id }) => id)])).toEqual([
+    ['national_code', '0075811022', [first.id, second.id]],
+  ]);
+});
+
 it('are read a few of each when somebody is looked for by name or code: nobody can tell which is meant', async () => {
   const found = await server().database.db.withAccount(admin.accountId, async (tx) => ({
     called: [...(await customersCalled(tx, [name])).values()].flat().length,

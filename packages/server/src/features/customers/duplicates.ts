@@ -18,8 +18,8 @@ type Row = { count: number } & (Group | { [K in keyof Group]: null });
 
 /**
  * Customers that share a code, a phone or a name, each set told once, by its strongest reason. A company's one code may be the
- * economic one of one and the national one of another. Branches of one company
- * (same economic code, each with a branch code of its own) are no duplicates. Of each set the oldest are told, as many as one
+ * economic one of one and the national one of another; a person's economic one begins with the national one (a hint:
+ * rules.md). Branches of one company (same code, each with a branch code of its own) are no duplicates. Of each set the oldest are told, as many as one
  * merge takes: the rest are the set that is left.
  * @throws Problem INVALID_INPUT for a bad cursor
  */
@@ -30,18 +30,18 @@ export async function duplicateGroups(tx: Tx, query: PageQuery): Promise<Reply> 
     coded as (
       select national_code as code, branch_code, created_at, id from c where national_code <> ''
       union select economic_code, branch_code, created_at, id from c where economic_code <> ''
+      union select left(economic_code, 10), branch_code, created_at, id from c
+        where person_type = 'real' and economic_code ~ '^[0-9]{14}$'
     ),
     found as (
-      select 1 as rank, 'economic_code' as reason, economic_code as value, array_agg(id order by created_at, id) as ids
-        from c where economic_code <> '' group by economic_code, name_sort having count(*) > 1
-      union all
-      select 2, 'national_code', code, array_agg(id order by created_at, id)
+      select 1 as rank, 'national_code' as reason, code as value, array_agg(id order by created_at, id) as ids
         from coded group by code, branch_code having count(*) > 1
       union all
-      select 3, 'phone', phone, array_agg(id order by created_at, id)
-        from c where phone <> '' group by phone having count(*) > 1
+      select 2, 'phone', phone, array_agg(id order by created_at, id)
+        from c where phone <> '' group by phone
+        having count(distinct coalesce(nullif(economic_code, ''), nullif(national_code, ''), id::text)) > 1
       union all
-      select 4, 'name', min(name), array_agg(id order by created_at, id)
+      select 3, 'name', min(name), array_agg(id order by created_at, id)
         from c group by name_sort, person_type, branch_code having count(*) > 1
     ),
     once as (select distinct on (ids) * from found order by ids, rank),

@@ -7,6 +7,7 @@ import {
   cleanIdentifier,
   type PersonType,
 } from '@taraz/core';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -51,15 +52,19 @@ export function readCode(code: string): Read | null {
   };
 }
 
-async function knownCustomer(tx: Tx, code: string): Promise<Inquiry['known']> {
-  const row = await tx
-    .selectFrom('customers')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb.or([eb('economic_code', '=', code), eb('national_code', '=', code)]))
-    .orderBy('created_at')
-    .executeTakeFirst();
-  return row ?? null;
+/** Who has a code, or a person of the code that their economic one begins with (a hint: rules.md). */
+async function knownCustomer(tx: Tx, code: string, { person, fields }: Read): Promise<Inquiry['known']> {
+  const { national_code } = fields;
+  const ofPerson =
+    person !== 'real' || national_code === undefined
+      ? sql``
+      : sql`or person_type = 'real' and (national_code = ${national_code} or length(economic_code) = 14
+          and economic_code between ${`${national_code}0000`} and ${`${national_code}9999`})`;
+  const { rows } = await sql<NonNullable<Inquiry['known']>>`
+    select id, name from customers
+    where deleted_at is null and (economic_code = ${code} or national_code = ${code} ${ofPerson})
+    order by ${code} in (economic_code, national_code) desc, created_at limit 1`.execute(tx);
+  return rows[0] ?? null;
 }
 
 const given = (fields: Record<string, string>): Fields =>
@@ -107,7 +112,7 @@ export async function inquireCustomer(
     const error = { path: 'id', code: 'BAD_FORMAT', message: customerMessages.inquiryCode };
     throw new Problem('INVALID_INPUT', { errors: [error] });
   }
-  const known = await deps.database.withAccount(accountId, (tx) => knownCustomer(tx, code));
+  const known = await deps.database.withAccount(accountId, (tx) => knownCustomer(tx, code, read));
   const found = await lookUp(deps, accountId, read);
   const words = customerMessages.inquiry;
   const isPerson = read.person === 'real' || read.person === 'follower';

@@ -1,4 +1,4 @@
-import { cleanIdentifier, lookupKey, normaliseMobile } from '@taraz/core';
+import { cleanIdentifier, gtinKey, isGtin, lookupKey, normaliseMobile } from '@taraz/core';
 import { type RawBuilder, sql } from 'kysely';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import type { PartyKind } from './tables.ts';
@@ -103,11 +103,24 @@ const stockCodeFolded: Way = {
   isAlone: true,
   matches: sql`r.sku_key = w.a and r.sku_key <> ''`,
 };
+/** Is a row to be found by its barcode? */
+const isWithoutStockCode = (fields: Fields): boolean => stockCode.pairOf(fields) === null;
 const barcode: Way = {
   name: 'gtin',
   pairOf: ({ gtin }) => pair(codeOf(gtin)),
-  isSought: (fields) => stockCode.pairOf(fields) === null,
+  isSought: isWithoutStockCode,
   matches: sql`r.gtin = w.a and r.gtin <> ''`,
+};
+/** The same with other zeros before it: UPC-A has twelve digits, and thirteen as an EAN-13. */
+const barcodeByNumber: Way = {
+  name: 'gtin_key',
+  pairOf: ({ gtin }) => {
+    const key = gtinKey(codeOf(gtin));
+    return key.length < 12 || !isGtin(key) ? null : pair(key);
+  },
+  isSought: isWithoutStockCode,
+  isAlone: true,
+  matches: sql`r.gtin in (w.a, '0' || w.a, '00' || w.a) and r.gtin <> ''`,
 };
 export const productNamed: Way = {
   name: 'name',
@@ -119,7 +132,7 @@ export const productNamed: Way = {
 /**
  * The ways, the surer before the others. Customers: by economic code and branch, by national code and branch, by either as
  * the other, those without any by name and phone. Products: by stock code to the letter, then however it is written, those
- * without by barcode, those without either by name and id.
+ * without by barcode in the same two steps, those without either by name and id.
  */
 export const codeWays: readonly Way[] = [economic, national, economicAsNational, nationalAsEconomic];
 /** Rows of no branch, by who alone has their code, as whichever branch. */
@@ -137,7 +150,7 @@ export const anyBranchWays: readonly Way[] = [
 ];
 export const waysOf: Readonly<Record<PartyKind, readonly Way[]>> = {
   customers: [...codeWays, customerNamed],
-  products: [stockCode, stockCodeFolded, barcode, productNamed],
+  products: [stockCode, stockCodeFolded, barcode, barcodeByNumber, productNamed],
 };
 
 /** What a row is looked for by in one way; null: it is not. */

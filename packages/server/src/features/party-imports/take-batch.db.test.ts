@@ -6,6 +6,7 @@ import { seedAccount } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { createTestClock, createTestRuntime } from '../../testing/test-runtime.ts';
 import { createProduct } from '../products/commands.ts';
+import { importTexts } from './messages.fa.ts';
 import type { PartyKind } from './tables.ts';
 import { type InputRow, takeBatch } from './take-batch.ts';
 
@@ -24,7 +25,7 @@ const given: Record<PartyKind, fc.Arbitrary<Given>> = {
     name: one('شیر', 'شير', 'پنیر', ''),
     code: one('2720000131425', '2720000131426', '27'),
     sku: one('', '', 'A', 'a', 'B'),
-    gtin: one('', '', '6260100000017', '6260100000024'),
+    gtin: one('', '', '6260100000017', '6260100000024', '614141000036', '0614141000036'),
     price: one('1000', '2000', '2000.50', '-5'),
     unit: one('NUMBER', 'KILO'),
   }),
@@ -38,7 +39,7 @@ const given: Record<PartyKind, fc.Arbitrary<Given>> = {
   }),
 };
 const kept: Record<PartyKind, string> = {
-  products: 'name, code, sku, gtin, price, version',
+  products: 'name, code, sku, gtin, price, vat_percentage, version',
   customers: 'name, economic_code, national_code, branch_code, phone, version',
 };
 
@@ -101,6 +102,39 @@ describe('rows taken together', () => {
       'created',
       'skipped',
     ]);
+  });
+
+  it('that say that goods have tax, and no rate, give the law’s to those that had none', async () => {
+    const row = (tax: object) => ({ name: 'نان', code: '2720000131425', ...tax }) as Given;
+    const rateOf = async (there: object, said: object) => {
+      const { records } = await taken('products', 'update', { there: [row(there)], inputs: [row(said)] }, 1);
+      return records.map(({ vat_percentage }) => Number(vat_percentage));
+    };
+    expect(await rateOf({ has_tax: false }, { has_tax: true })).toEqual([10]);
+    expect(await rateOf({ has_tax: false }, { has_tax: true, vat_percentage: '0' })).toEqual([0]);
+    expect(await rateOf({ has_tax: false }, { has_tax: false, price: '7' })).toEqual([0]);
+    expect(await rateOf({ has_tax: true, vat_percentage: '0' }, { has_tax: true, price: '7' })).toEqual([0]);
+  });
+
+  it('find goods by their barcode with other zeros before it, which stays as it is written', async () => {
+    const row = (gtin: string, price: string) => ({ name: 'قهوه', code: '2720000131425', gtin, price });
+    const all = async (there: readonly Given[], ...inputs: Given[]) => {
+      const { outcomes, records } = await taken('products', 'update', { there, inputs }, inputs.length);
+      return [outcomes, records.map(({ gtin, price }) => [gtin, String(Number(price))])];
+    };
+    const [upc, ean] = ['614141000036', '0614141000036'];
+    expect(await all([row(upc, '1')], row(ean, '2'))).toEqual([['changed'], [[upc, '2']]]);
+    expect(await all([], row(ean, '2'), row(upc, '3'))).toEqual([['created', 'changed'], [[ean, '3']]]);
+    // Of both in the list each is found to the letter, and by another writing nobody can tell which.
+    const both = [row(upc, '1'), { ...row('', '1'), sku: 'A' }, { sku: 'A', gtin: ean }];
+    expect(await all(both, row(ean, '2'), row('00614141000036', '3'))).toEqual([
+      ['changed', [{ path: 'gtin', message: importTexts.severalOfBarcode }]],
+      [
+        [upc, '1'],
+        [ean, '2'],
+      ],
+    ]);
+    expect(await all([row('614141000037', '1')], row('0614141000037', '2'))).toMatchObject([['created'], {}]);
   });
 
   it.each([

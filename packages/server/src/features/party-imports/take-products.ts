@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@taraz/contract';
-import { compareDecimals, currencyByCode, normaliseDecimal } from '@taraz/core';
+import { cleanIdentifier, compareDecimals, currencyByCode, gtinKey, normaliseDecimal } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import type { PostingsDeps } from '../postings/deps.ts';
@@ -85,8 +85,10 @@ export const productTaker = (
     const priced = new Map((isChanging ? await pricedOn(tx, [...found], day) : []).map((row) => [row.id, row]));
     const planOf = async (input: Fields): Promise<ProductPlan> => {
       if (isUnclear(input)) {
-        const several = [{ path: 'sku', message: importTexts.severalOfCode }];
-        return isChanging ? { outcome: 'failed', faults: several } : { outcome: 'skipped' };
+        const several = input.sku
+          ? { path: 'sku', message: importTexts.severalOfCode }
+          : { path: 'gtin', message: importTexts.severalOfBarcode };
+        return isChanging ? { outcome: 'failed', faults: [several] } : { outcome: 'skipped' };
       }
       const known = find(input);
       if (known === undefined) {
@@ -96,8 +98,16 @@ export const productTaker = (
       if (before === undefined) return { outcome: 'skipped' };
       const { warehouse_id: _id, warehouse_name: place, ...rest } = presentProduct(before);
       const present = without(rest, 'id', 'product_id', 'etag', 'created_at', 'next_price', 'photo_id');
-      // Its code stays as it is written there: the row may have it in the digits of another keyboard.
-      const wanted = { ...present, ...input, ...(input.sku ? { sku: known.sku } : {}) };
+      // Its codes stay as they are written there: the row may have one in the digits of another keyboard, or the other with
+      // more zeros before it.
+      const isSameBarcode = gtinKey(cleanIdentifier(String(input.gtin ?? ''))) === gtinKey(known.gtin);
+      // The rate of what had no tax is none: with tax and without a rate it is as of a new one.
+      const isTaxedAnew = !before.has_tax && compareDecimals(before.vat_percentage, '0') === 0;
+      const wanted = {
+        ...{ ...present, ...(isTaxedAnew ? { vat_percentage: '' } : {}), ...input },
+        ...(input.sku ? { sku: known.sku } : {}),
+        ...(isSameBarcode ? { gtin: known.gtin } : {}),
+      };
       const faults = [...rialsAmong(before, input), ...amountsOfOther(before, input)];
       const after = await readNewProduct(deps.runtime, findPlace, given(wanted), before, faults);
       const isPlaced = input.warehouse_name === undefined || input.warehouse_name === place;

@@ -1,6 +1,7 @@
 import type { CallInput, CallReply, calls, FieldProblem } from '@taraz/contract';
 import {
   compareDecimals,
+  generalVatRate,
   isOddlyGrouped,
   normaliseDecimal,
   productMessages,
@@ -31,6 +32,9 @@ import type { ProductWork } from './tables.ts';
 type Body = CallInput<typeof calls.bulkChangeProducts>['body'];
 type Reply = CallReply<typeof calls.bulkChangeProducts>;
 type Fields = Reply['changes'][number]['before'];
+
+/** The change that is asked for, and the day on which. */
+type Asked = Pick<ProductWork, 'change' | 'today'>;
 
 const shownMax = 50;
 /** Of each of them, so many of its coming prices. */
@@ -102,13 +106,18 @@ function priceAfter(
   return price_percent === undefined ? before : raisePrice(before, String(price_percent), round_to, isRial);
 }
 
-/** What a product is after the change. Without tax there is no rate. */
-function changed(row: PricedProduct, change: Body['change'], warehouse: string | undefined): Fields {
+/**
+ * What a product is after the change. Without tax there is no rate; where there is tax again and no rate is kept, it is the
+ * law's of the day, as of a new one.
+ */
+function changed(row: PricedProduct, { change, today }: Asked, warehouse: string | undefined): Fields {
   const before = fieldsOf(row);
   const { vat_percentage } = change;
   const type = change.type ?? before.type;
   const hasTax = change.has_tax ?? before.has_tax;
-  const rate = vat_percentage === undefined ? before.vat_percentage : (normaliseDecimal(String(vat_percentage)) ?? '0');
+  const isTaxedAnew = hasTax && !before.has_tax && compareDecimals(before.vat_percentage, '0') === 0;
+  const kept = isTaxedAnew ? generalVatRate(`${today}T12:00:00Z`) : before.vat_percentage;
+  const rate = vat_percentage === undefined ? kept : (normaliseDecimal(String(vat_percentage)) ?? '0');
   return {
     price: priceAfter(row, before.price, change),
     has_tax: hasTax,
@@ -144,12 +153,13 @@ function comingOf(row: PricedProduct, change: Body['change'], later: readonly Da
 
 function changeOf(
   row: PricedProduct,
-  change: Body['change'],
+  asked: Asked,
   warehouse: string | undefined,
   later: readonly DatedPrice[],
 ): Change {
+  const { change } = asked;
   const before = fieldsOf(row);
-  const after = changed(row, change, warehouse);
+  const after = changed(row, asked, warehouse);
   const place =
     after.type === 'services' ? null : change.warehouse_id === undefined ? row.warehouse_id : change.warehouse_id;
   return { row, before, after, place, coming: comingOf(row, change, later) };
@@ -232,7 +242,7 @@ async function changesOf(
   const ids = rows.map(({ id }) => id);
   const later = isPriced ? await pricesAfter(tx, ids, day) : new Map<string, DatedPrice[]>();
   const changes = (await pricedOn(tx, rows, day))
-    .map((row) => changeOf(row, change, warehouse, later.get(row.id) ?? []))
+    .map((row) => changeOf(row, { change, today }, warehouse, later.get(row.id) ?? []))
     .filter((one) => !isSame(one));
   if (change.price_percent !== undefined) checkPrices(changes);
   await checkStock(tx, changes);

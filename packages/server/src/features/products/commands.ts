@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@taraz/contract';
-import { persianFigure, unitCodeOf } from '@taraz/core';
+import { unitCodeOf } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { refuseTaken } from '../../platform/db/refuse-taken.ts';
@@ -15,7 +15,7 @@ import { awaitedAmong } from '../warehousing/awaited-goods.ts';
 import { followUnits } from '../warehousing/former-units.ts';
 import { warehousingTexts } from '../warehousing/messages.fa.ts';
 import { type PlaceFinder, placeFinder, placeProducts, productsInStock } from '../warehousing/product-place.ts';
-import { type ProductInput, readProduct } from './input.ts';
+import { type ProductInput, readProduct, unitOfInput } from './input.ts';
 import { productTexts } from './messages.fa.ts';
 import { productTag } from './presenter.ts';
 import { type PricedProduct, priced, pricedOn, writePrices } from './prices.ts';
@@ -33,7 +33,7 @@ const refusingTwins = <T>(work: Promise<T>): Promise<T> =>
 export type GivenProduct = ProductInput & { warehouse_name?: string };
 
 /**
- * The warehouse that is given: undefined when none is, null for the default one; and what is wrong with it.
+ * The warehouse that is given: undefined when none is, null for the default one and of a service; and what is wrong with it.
  * @param before what it is given for: the warehouse that this names is not judged again
  */
 async function readPlace(
@@ -48,17 +48,18 @@ async function readPlace(
         ? null
         : { id: warehouse_id }
       : { name: warehouse_name };
-  if (by === null) return { place: warehouse_id, faults: [] };
+  if (by === null) return { place: type === 'services' ? null : warehouse_id, faults: [] };
   if (type === 'services')
     return { place: undefined, faults: [{ path, code: 'NOT_ALLOWED', message: productTexts.warehouseOfService }] };
   const { id, fault } = await findPlace(by, before?.warehouse_id);
   return { place: id, faults: fault === null ? [] : [{ path, ...fault }] };
 }
 
-/** What a product that may be in stock becomes; undefined stays. */
+/** What a product that may be in stock becomes. */
 interface StockChange {
   before: ProductRow;
-  unit: string | undefined;
+  unit: string;
+  /** undefined: it stays */
   type: ProductRow['type'] | undefined;
 }
 
@@ -70,9 +71,7 @@ const becomesService = ({ before, type }: StockChange): boolean => before.type =
  */
 export async function stockFaults(tx: Tx, changes: readonly StockChange[]): Promise<ReadonlyMap<string, FieldProblem>> {
   const others = changes.filter(
-    (change) =>
-      becomesService(change) ||
-      unitCodeOf(change.unit?.trim() || change.before.unit) !== unitCodeOf(change.before.unit),
+    (change) => becomesService(change) || unitCodeOf(change.unit) !== unitCodeOf(change.before.unit),
   );
   const inStock = await productsInStock(
     tx,
@@ -91,8 +90,8 @@ export async function stockFaults(tx: Tx, changes: readonly StockChange[]): Prom
           ? [[id, { path: 'type', code: 'IN_USE', message: warehousingTexts.typeAwaited(name) }]]
           : [];
       const [path, message] = becomesService(change)
-        ? ['type', warehousingTexts.typeInUse(name, persianFigure(there))]
-        : ['unit', warehousingTexts.unitInUse(name, persianFigure(there))];
+        ? ['type', warehousingTexts.typeInUse(name, there)]
+        : ['unit', warehousingTexts.unitInUse(name, there)];
       return [[id, { path, code: 'IN_USE', message }]];
     }),
   );
@@ -251,7 +250,7 @@ export async function changeProduct(
   const before = await priced(tx, found, now);
   checkTag(ifMatch, productTag(before));
   const { place, faults } = await readPlace(placeFinder(tx), input, before);
-  const ofStock = await stockFaults(tx, [{ before: found, unit: input.unit, type: input.type }]);
+  const ofStock = await stockFaults(tx, [{ before: found, unit: unitOfInput(input), type: input.type }]);
   const fields = readProduct(input, now.toISOString(), before, [...faults, ...ofStock.values()]);
   const change = { before, fields, place };
   const rows = await changeProducts({ clock }, tx, [change]);
@@ -269,7 +268,7 @@ export async function removeProduct({ clock }: Sources, tx: Tx, id: string): Pro
   const held = await heldProduct(tx, id);
   if (held === undefined) throw new Problem('NOT_FOUND');
   const there = (await productsInStock(tx, [id])).get(id);
-  if (there !== undefined) throw new Problem('IN_USE', { detail: productTexts.inStock(persianFigure(there)) });
+  if (there !== undefined) throw new Problem('IN_USE', { detail: productTexts.inStock(there) });
   if (held.type === 'goods' && (await awaitedAmong(tx, [id])).has(id))
     throw new Problem('IN_USE', { detail: productTexts.awaited });
   const row = await tx

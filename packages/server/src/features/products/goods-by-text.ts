@@ -1,4 +1,4 @@
-import { lookupKey, type OwnGoods } from '@taraz/core';
+import { gtinKey, gtinWritings, lookupKey, type OwnGoods } from '@taraz/core';
 import { sql } from 'kysely';
 import { prepared, type Tx } from '../../platform/db/database.ts';
 import { withoutSorts } from '../../platform/db/without-sorts.ts';
@@ -19,12 +19,13 @@ export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<Rea
   const keys = [...new Set(asked.values())];
   if (keys.length === 0) return new Map();
   const names = [...new Set(keys.map(persianSortKey))];
+  const barcodes = [...new Set(keys.flatMap(gtinWritings))];
   const columns = sql`id as product_id, sku, gtin, code as item_code, name as item_name, type as item_type, unit as item_unit,
     has_tax, vat_percentage`;
   const statement = sql<Row>`
     select ${columns} from products where deleted_at is null and sku_key <> '' and sku_key = any(${keys}::text[])
     union
-    select ${columns} from products where deleted_at is null and gtin <> '' and gtin = any(${keys}::text[])
+    select ${columns} from products where deleted_at is null and gtin <> '' and gtin = any(${barcodes}::text[])
     union
     select n.* from unnest(${names}::text[]) as w (name) cross join lateral (
       select ${columns} from products
@@ -32,11 +33,12 @@ export async function goodsByText(tx: Tx, texts: readonly string[]): Promise<Rea
     ) n ${prepared}`;
   const { rows } = await withoutSorts(tx, () => statement.execute(tx));
   const found = new Map<string, OwnGoods | null>();
-  for (const by of [nameOf, gtinOf, skuOf]) {
-    const groups = Map.groupBy(rows, by);
+  for (const { keyOf, sought, isExact } of ways) {
+    const groups = Map.groupBy(rows, keyOf);
     for (const [text, key] of asked) {
-      const alike = groups.get(key) ?? [];
-      const [one, other] = by === skuOf ? toTheLetter(alike, text.trim()) : alike;
+      const alike = groups.get(sought(key)) ?? [];
+      const exact = alike.filter((row) => isExact(row, key, text));
+      const [one, other] = exact.length > 0 ? exact : alike;
       if (one !== undefined) found.set(text, other === undefined ? lineOf(one) : null);
     }
   }
@@ -50,15 +52,20 @@ export const goodsNearly = (tx: Tx, texts: readonly string[]): Promise<ReadonlyM
 /** More of one name than two tell nothing more; names of which only the first letters are alike are among them. */
 const sameMax = 20;
 
-/** Of goods whose own codes differ in their writing alone those whose is as it was written, where there are any. */
-function toTheLetter(rows: readonly Row[], written: string): readonly Row[] {
-  const exact = rows.filter(({ sku }) => sku === written);
-  return exact.length > 0 ? exact : rows;
+interface Way {
+  keyOf(row: Row): string;
+  /** what `keyOf` gives of those that are called so */
+  sought(key: string): string;
+  /** of several that are written alike those to the letter are meant, where there are any */
+  isExact(row: Row, key: string, text: string): boolean;
 }
 
-const skuOf = ({ sku }: Row): string => lookupKey(sku);
-const gtinOf = ({ gtin }: Row): string => gtin;
-const nameOf = ({ item_name }: Row): string => lookupKey(item_name);
+/** How goods are called; what is found in a later way is meant. A barcode is one with or without zeros before it. */
+const ways: readonly Way[] = [
+  { keyOf: ({ item_name }) => lookupKey(item_name), sought: (key) => key, isExact: () => true },
+  { keyOf: ({ gtin }) => gtinKey(gtin), sought: gtinKey, isExact: ({ gtin }, key) => gtin === key },
+  { keyOf: ({ sku }) => lookupKey(sku), sought: (key) => key, isExact: ({ sku }, _key, text) => sku === text.trim() },
+];
 
 const lineOf = ({ product_id, item_code, item_name, item_type, item_unit, ...row }: Row): OwnGoods => ({
   product_id,

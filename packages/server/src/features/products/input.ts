@@ -4,6 +4,7 @@ import {
   checkProductId,
   cleanIdentifier,
   compareDecimals,
+  constants,
   currencyByCode,
   foldText,
   generalVatRate,
@@ -77,6 +78,9 @@ function faultsOfInvoices(fields: KeptGoods, before: KeptGoods | null): FieldPro
   return faults;
 }
 
+/** The unit that is written of what was typed: none is the default one. */
+export const unitOfInput = ({ unit }: Pick<ProductInput, 'unit'>): string => unit?.trim() || constants.defaults.unit;
+
 /** What people search a product by, as it is compared. */
 export const searchedText = (row: Pick<ProductRow, 'name' | 'spec' | 'code' | 'gtin' | 'sku' | 'category'>): string =>
   foldText([row.name, row.spec, row.code, row.gtin, row.sku, row.category].filter((part) => part !== '').join(' '));
@@ -112,7 +116,7 @@ export function readProduct(
     type: input.type ?? ('goods' as const),
     code: cleanIdentifier(input.code),
     gtin: cleanIdentifier(input.gtin ?? ''),
-    unit: input.unit?.trim() || 'NUMBER',
+    unit: unitOfInput(input),
     currency_type: input.currency_type?.trim().toUpperCase() || 'IRR',
     exchange_rate: number('exchange_rate', 'amount', '1'),
     sku: input.sku?.trim() ?? '',

@@ -141,6 +141,19 @@ describe('products', () => {
       body: { lines: [{ code: 'q۲۷' }, { name: 'كاغذ تحریر A4، بسته 500 برگی' }, { code: '999', name: 'نیست' }] },
     });
     expect(products.map((one) => one?.name)).toEqual(['دفتر', 'کاغذ تحریر A4، بسته ۵۰۰ برگی', undefined]);
+    // A barcode is one number, whatever zeros a scanner reads before it.
+    const [upc, ean] = ['614141000036', '0614141000036'];
+    await who.client(calls.createProduct, { body: { name: 'قهوه', code, gtin: upc } });
+    await who.client(calls.createProduct, { body: { name: 'کاکائو', code, gtin: '0036000291452' } });
+    expect([await found(ean, true), await found('۰۳۶۰۰۰۲۹۱۴۵۲', true)]).toEqual([['قهوه'], ['کاکائو']]);
+    expect([await found(`0${ean}`, true), await found('0614141000037', true)]).toEqual([['قهوه'], []]);
+    const findByCode = async (code: string) =>
+      (await clerk.client(calls.findProducts, { body: { lines: [{ code }] } })).products.map((one) => one?.name);
+    expect(await findByCode(ean)).toEqual(['قهوه']);
+    await who.client(calls.createProduct, { body: { name: 'قهوه دیگر', code, gtin: ean } });
+    expect([await findByCode(ean), await findByCode(upc), await findByCode(`0${ean}`)]).toEqual([
+      ...[['قهوه دیگر'], ['قهوه'], [undefined]],
+    ]);
     const tea = demoProducts[2]?.code ?? '';
     const masked = await clerk.client(calls.findProducts, {
       body: { lines: [{ code: `${tea.slice(0, 4)}-${tea.slice(4)}` }, { code: 'q-27' }] },
@@ -267,6 +280,26 @@ describe('many at once', () => {
       body: { ids: [other.id], change: { category: '' }, preview: true },
     });
     expect(again.count).toBe(0);
+  });
+
+  it('that had no tax get the law’s rate with it where none is said or kept', async () => {
+    const who = await server().newAdmin();
+    const make = async (more: object) =>
+      (await who.client(calls.createProduct, { body: { name: 'نان', code, has_tax: false, ...more } })).id;
+    const [exempt, kept] = [await make({}), await make({ vat_percentage: '9' })];
+    const bulk = async (ids: string[], change: object) => {
+      await who.client(calls.bulkChangeProducts, { body: { ids, change } });
+      const rows = await Promise.all(ids.map((id) => who.client(calls.getProduct, { params: { id } })));
+      return rows.map(({ has_tax, vat_percentage }) => [has_tax, vat_percentage]);
+    };
+    expect(await bulk([exempt, kept], { has_tax: true })).toEqual([
+      [true, '10'],
+      [true, '9'],
+    ]);
+    expect(await bulk([exempt], { vat_percentage: '0' })).toEqual([[true, '0']]);
+    expect(await bulk([exempt], { has_tax: true, category: 'x' })).toEqual([[true, '0']]);
+    await bulk([exempt], { has_tax: false });
+    expect(await bulk([exempt], { has_tax: true, vat_percentage: '0' })).toEqual([[true, '0']]);
   });
 
   it('are found by their new category, and by the former one no more', async () => {

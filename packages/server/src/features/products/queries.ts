@@ -1,4 +1,4 @@
-import { foldText } from '@taraz/core';
+import { foldText, gtinKey, gtinWritings, isGtin } from '@taraz/core';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { hasText } from '../../platform/db/has-text.ts';
@@ -76,15 +76,18 @@ export async function goodsFound(
   prefix: '' | 'p.' = '',
 ): Promise<RawBuilder<boolean>> {
   const column = (name: string) => sql.ref(`${prefix}${name}`);
-  const found = await hasText(tx, search_field, {
+  const [written, folded] = [search_field.trim(), foldText(search_field)];
+  // The shortest writing of a barcode stands in all others.
+  const within = whole_code && isGtin(folded) ? gtinKey(folded) : search_field;
+  const found = await hasText(tx, within, {
     ...{ search: 'product_search', id: `${prefix}id`, text: `${prefix}folded` },
   });
   if (!whole_code) return found;
-  const [written, folded] = [search_field.trim(), foldText(search_field)];
   // Of own codes that differ in their writing alone it is the one to the letter.
   const isOwn = sql`${column('sku_key')} = ${folded} and (${column('sku')} = ${written}
     or not exists (select from products e where e.deleted_at is null and e.sku = ${written}))`;
-  return sql<boolean>`(${found} and (${isOwn} or ${folded} in (lower(${column('gtin')}), lower(${column('code')}))))`;
+  return sql<boolean>`(${found} and (${isOwn} or ${column('gtin')} = any(${gtinWritings(folded)}::text[])
+    or lower(${column('code')}) = ${folded}))`;
 }
 
 /** The categories in use, each as it is written, those with the most products first. */

@@ -279,11 +279,14 @@ async function movementsOfDocument(tx: Tx, id: string): Promise<StockMovement[]>
 }
 
 function movementConditions(query: MovementQuery): RawBuilder<boolean>[] {
-  const { product_id, warehouse_id, from_date, to_date } = query;
+  const { product_id, warehouse_id, kind, from_date, to_date } = query;
   const forms = queryForms(query.search_field ?? '');
   return [
     ...(product_id === undefined ? [] : [sql<boolean>`m.product_id = ${product_id}`]),
     ...(warehouse_id === undefined ? [] : [sql<boolean>`m.warehouse_id = ${warehouse_id}`]),
+    ...(kind === undefined
+      ? []
+      : [sql<boolean>`m.document_id in (select d.id from stock_documents d where d.kind = ${kind})`]),
     ...(from_date === undefined ? [] : [sql<boolean>`m.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
     ...(forms[0] === ''

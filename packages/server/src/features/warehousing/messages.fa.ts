@@ -53,6 +53,7 @@ export const warehousingTexts = {
   valueTooLarge: 'ارزش این ردیف بیش از ۱۸ رقم است؛ مقدار و بها را بازبینی کنید.',
   unit: 'این واحد در فهرست نیست؛ یکی از واحدها را برگزینید.',
   unitKnown: (unit: string, own: string) => `نسبت «${unit}» به «${own}» خودبه‌خود دانسته است و نوشتن نمی‌خواهد.`,
+  thereIn: (warehouse: string, there: string) => `«${warehouse}» ${there}`,
   unitInUse: (name: string, there: string) =>
     `موجودی «${name}» در انبار ${there} است؛ با واحد تازه معنای این عدد عوض می‌شود. نخست موجودی را به صفر برسانید یا کالای دیگری بسازید.`,
   unitSince: (name: string, then: string, now: string) =>
@@ -65,6 +66,7 @@ export const warehousingTexts = {
   namedBy: (count: string) =>
     `${count} کالا از این انبار برداشته می‌شود و حذف نمی‌شود؛ نخست انبار آن‌ها را در «شناسه کالا و خدمت» عوض کنید یا این انبار را غیرفعال کنید.`,
   defaultStays: 'همیشه یک انبار پیش‌فرض است؛ برای عوض کردن، انبار دیگری را پیش‌فرض کنید.',
+  defaultIsActive: 'انبار پیش‌فرض همیشه فعال است؛ فعالش کنید، یا انبار دیگری را پیش‌فرض کنید.',
   hasStock: 'در این انبار هنوز کالا هست؛ نخست آن را به انبار دیگری ببرید.',
   documentStays: 'سند انبار حذف نمی‌شود؛ با «برگرداندن» اثر آن را پس بگیرید.',
   undone: 'این سند پیش‌تر برگشته است.',

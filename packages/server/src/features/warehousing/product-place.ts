@@ -1,4 +1,4 @@
-import { cleanIdentifier, foldText } from '@taraz/core';
+import { cleanIdentifier, foldText, persianFigure } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { warehousingTexts } from './messages.fa.ts';
@@ -92,11 +92,18 @@ export async function placeProducts(
   );
 }
 
-/** Those of the products of which something is in stock, or owed: their quantities mean their present unit. */
+/** Those of the products of which something is in stock, or owed: their quantities mean their present unit. @returns how much, in words */
 export async function productsInStock(tx: Tx, productIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (productIds.length === 0) return new Map();
-  const { rows } = await sql<{ product_id: string; qty: string }>`
-    select product_id, trim_scale(sum(qty))::text as qty from stock_levels
-    where product_id = any(${[...productIds]}::uuid[]) and qty <> 0 group by product_id`.execute(tx);
-  return new Map(rows.map(({ product_id, qty }) => [product_id, qty]));
+  const { rows } = await sql<{ product_id: string; qty: string; places: { name: string; qty: string }[] }>`
+    select l.product_id, trim_scale(sum(l.qty))::text as qty,
+      jsonb_agg(jsonb_build_object('name', w.name, 'qty', trim_scale(l.qty)::text) order by w.name) as places
+    from stock_levels l join warehouses w on w.account_id = l.account_id and w.id = l.warehouse_id
+    where l.product_id = any(${[...productIds]}::uuid[]) and l.qty <> 0 group by l.product_id`.execute(tx);
+  // What lies in one warehouse and is owed in another is no stock in sum.
+  const wordsOf = ({ qty, places }: (typeof rows)[number]) =>
+    qty === '0'
+      ? places.map((place) => warehousingTexts.thereIn(place.name, persianFigure(place.qty))).join('، ')
+      : persianFigure(qty);
+  return new Map(rows.map((row) => [row.product_id, wordsOf(row)]));
 }

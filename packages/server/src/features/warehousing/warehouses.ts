@@ -156,6 +156,25 @@ const dropDefault = (tx: Tx) =>
     .where('is_default', '=', true)
     .execute();
 
+/**
+ * There is always one default warehouse, from which invoices take; it is active, as every form offers only those, and so is
+ * one in which goods lie.
+ * @param before null: it is new
+ * @throws Problem INVALID_INPUT
+ */
+function refuseSwitches(
+  { is_default, is_active }: Pick<WarehouseRow, 'is_default' | 'is_active'>,
+  before: WarehouseRow | null,
+): void {
+  const reader = fieldReader();
+  if (before?.is_default && !is_default)
+    reader.refuse(is_active ? 'is_default' : 'is_active', 'NOT_ALLOWED', warehousingTexts.defaultStays);
+  else if (is_default && !is_active) reader.refuse('is_active', 'NOT_ALLOWED', warehousingTexts.defaultIsActive);
+  else if (!is_active && before?.is_active && before.products > 0)
+    reader.refuse('is_active', 'IN_USE', warehousingTexts.hasStock);
+  reader.done();
+}
+
 /** @throws Problem INVALID_INPUT, CONFLICT for a code or name that another has */
 export async function createWarehouse(
   { clock, ids }: Sources,
@@ -168,6 +187,7 @@ export async function createWarehouse(
   refuseTwins(fields, null, others);
   // The first one is where invoices take from.
   const is_default = fields.is_default || others.length === 0;
+  refuseSwitches({ ...fields, is_default }, null);
   if (is_default) await dropDefault(tx);
   const now = new Date(clock.nowMs());
   const id = ids.uuid();
@@ -199,12 +219,7 @@ export async function changeWarehouse(
     before,
     all.filter((other) => other.id !== id),
   );
-  const reader = fieldReader();
-  if (before.is_default && (!fields.is_default || !fields.is_active))
-    reader.refuse(fields.is_active ? 'is_default' : 'is_active', 'NOT_ALLOWED', warehousingTexts.defaultStays);
-  else if (!fields.is_active && before.is_active && before.products > 0)
-    reader.refuse('is_active', 'IN_USE', warehousingTexts.hasStock);
-  reader.done();
+  refuseSwitches(fields, before);
   if (fields.is_default && !before.is_default) await dropDefault(tx);
   await tx
     .updateTable('warehouses')

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withSharedServer } from '../../testing/with-server.ts';
+import { productTexts } from '../products/messages.fa.ts';
 import { warehousingTexts } from './messages.fa.ts';
 import { lockLevels, movedSince } from './post-stock.ts';
 import { listStock, lowStock, pageOfStock, stockWalk } from './stock-queries.ts';
@@ -50,6 +51,22 @@ describe('warehouses', () => {
     await put(shop, { name: 'فروشگاه', is_default: true });
     await put(main, { name: 'مرکزی', code: '01', is_default: true });
     expect(await refusalOf(put(shop, { name: 'فروشگاه', code: '01' }))).toEqual(['409', 'code TAKEN']);
+  });
+
+  it('what is switched off does not become the default one, where nothing could be received', async () => {
+    const who = await server().newAdmin();
+    const off: Body = { kind: 'warehouse', name: 'بسته', is_active: false };
+    const refused = ['400', 'is_active NOT_ALLOWED'];
+    expect(await refusalOf(make(off, who))).toEqual(refused);
+    await make({ kind: 'warehouse', name: 'مرکزی' }, who);
+    expect(await refusalOf(make({ ...off, is_default: true }, who))).toEqual(refused);
+    const { id } = await make(off, who);
+    const put = (body: Partial<Body>) =>
+      who.client(calls.putWarehousing, { params: { id }, body: { kind: 'warehouse', name: 'بسته', ...body } });
+    expect(await refusalOf(put({ is_active: false, is_default: true }))).toEqual(refused);
+    const opened = await put({ is_active: true, is_default: true });
+    expect(opened).toMatchObject({ is_active: true, is_default: true });
+    expect(await refusalOf(put({ is_active: false, is_default: true }))).toEqual(refused);
   });
 
   it('a form that was open while another one became the default does not take that back', async () => {
@@ -472,6 +489,19 @@ it('lists come as spreadsheets', async () => {
   }
 });
 
+it('movements of a kind of document alone are read, and come as a file', async () => {
+  const id = await goods();
+  await receipt(id, '5', '10');
+  await issue(id, '2');
+  const { movements, count } = await admin.client(calls.listStockMovements, {
+    query: { product_id: id, kind: 'issue' },
+  });
+  expect([count, movements.map(({ qty }) => qty)]).toEqual([1, ['-2']]);
+  const path = `/api/warehousing/movement/export?product_id=${id}&kind=receipt`;
+  const file = await (await server().fetch(path, { token: admin.token })).text();
+  expect(file.trim().split('\r\n')).toHaveLength(2);
+});
+
 describe('a product’s warehouse and unit', () => {
   const code = '2720000131425';
 
@@ -492,6 +522,9 @@ describe('a product’s warehouse and unit', () => {
     const theirs = (await make({ kind: 'warehouse', name: 'بیگانه' }, stranger)).id;
     expect(await refusalOf(put({ warehouse_id: theirs }))).toEqual(['400', 'warehouse_id NOT_FOUND']);
     expect(await refusalOf(put({ type: 'services', warehouse_id: shop }))).toEqual(['400', 'warehouse_id NOT_ALLOWED']);
+    // What becomes a service leaves the warehouse that nobody names any more.
+    await put({ warehouse_id: shop });
+    expect(await put({ type: 'services' })).toMatchObject({ warehouse_id: null, warehouse_name: '' });
   });
 
   it('that was switched off since is no hindrance to what names it; nothing new is to name it', async () => {
@@ -548,6 +581,19 @@ describe('a product’s warehouse and unit', () => {
     expect((await put('PACKAGE')).unit).toBe('PACKAGE');
   });
 
+  it('of which there is stock does not become pieces by saying none', async () => {
+    const id = await goods();
+    const put = (unit: { unit?: string }) =>
+      admin.client(calls.putProduct, { params: { id }, body: { name: 'x', code, ...unit } });
+    const kilo = unitCodeOf('KILO');
+    expect((await put({ unit: kilo })).unit).toBe(kilo);
+    await receipt(id, '25', '10');
+    for (const none of [{ unit: '' }, { unit: ' ' }, {}])
+      expect(await refusalOf(put(none))).toEqual(['400', 'unit IN_USE']);
+    await issue(id, '25');
+    expect((await put({})).unit).toBe('NUMBER');
+  });
+
   it('of documents of before is the one that they were written in, and they are taken back in it', async () => {
     const id = await goods();
     const units = async (document: string) => {
@@ -599,6 +645,21 @@ describe('a product’s warehouse and unit', () => {
     expect(await remove()).toEqual(['409']);
     await issue(id, '5');
     expect(await remove()).toEqual(['taken']);
+  });
+
+  it('is not removed while as much of it lies in one warehouse as is owed in another: both are told', async () => {
+    const who = await server().newAdmin();
+    const places = [];
+    for (const name of ['مرکزی', 'فروشگاه']) places.push((await make({ kind: 'warehouse', name }, who)).id);
+    const [first = '', second = ''] = places;
+    await who.client(calls.putStockSettings, { body: { negative: 'allow', takes_invoices: true } });
+    const id = await goods('goods', who);
+    await make({ kind: 'receipt', warehouse_id: first, lines: [{ product_id: id, qty: '5', unit_price: '10' }] }, who);
+    await make({ kind: 'issue', warehouse_id: second, lines: [{ product_id: id, qty: '5' }] }, who);
+    const there = `${warehousingTexts.thereIn('فروشگاه', '-۵')}، ${warehousingTexts.thereIn('مرکزی', '۵')}`;
+    await expect(who.client(calls.deleteProduct, { params: { id } })).rejects.toMatchObject({
+      problem: { code: 'IN_USE', detail: productTexts.inStock(there) },
+    });
   });
 
   it('is in the list again when goods come back of what was removed, or made a service, meanwhile', async () => {

@@ -56,7 +56,7 @@ export interface CustomerFieldsProps {
   /** null: a new one */
   id: string | null;
   values: CustomerValues;
-  filled: ReadonlySet<CustomerField>;
+  filled: Pick<ReadonlySet<CustomerField>, 'has'>;
   errors: FieldErrors;
   onChange: (patch: Partial<CustomerValues>) => void;
   onFill: (patch: Partial<CustomerValues>) => void;

@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { Balance } from './balance.tsx';
 import { CustomerFields } from './customer-fields.tsx';
-import { type CustomerField, type CustomerValues, newCustomer, savedOf, valuesOf } from './form.ts';
+import { type CustomerValues, type Filled, type LookUp, lookedUp, newCustomer, savedOf, valuesOf } from './form.ts';
 import { InquiryField } from './inquiry-field.tsx';
 import { type CustomerDetail, customerQuery, useRefreshCustomers } from './queries.ts';
 import { customerStrings as strings } from './strings.fa.ts';
@@ -78,17 +78,17 @@ function useSave(customer: CustomerDetail | null, start: CustomerValues, onClose
 function CustomerForm({ customer, begin, onOpen, onClose }: FormProps) {
   const format = useFormat();
   const { start, values, set, newer } = useFormValues(() => begin);
-  /** Fields that an inquiry filled and nobody touched since. */
-  const [filled, setFilled] = useState<ReadonlySet<CustomerField>>(new Set());
+  const [filled, setFilled] = useState<Filled>(new Map());
   const save = useSave(customer, start, onClose);
   const removal = useRemoveCustomers();
   const change = (patch: Partial<CustomerValues>) => {
     set(patch);
-    setFilled((before) => new Set([...before].filter((name) => !(name in patch))));
+    setFilled((before) => new Map([...before].filter(([name]) => !(name in patch))));
   };
-  const fill = (patch: Partial<CustomerValues>) => {
-    set(patch);
-    setFilled(new Set((Object.keys(patch) as CustomerField[]).filter((name) => name !== 'person_type')));
+  const fill = (by: LookUp) => (found: Partial<CustomerValues>) => {
+    const next = lookedUp(by, found, { values, filled });
+    set(next.patch);
+    setFilled(next.filled);
   };
   return (
     <Panel
@@ -120,7 +120,7 @@ function CustomerForm({ customer, begin, onOpen, onClose }: FormProps) {
     >
       <FormFailure error={save.error} onTakeNewer={newer(save, customer && valuesOf(customer))} />
       {customer === null ? (
-        <InquiryField onFill={fill} />
+        <InquiryField onFill={fill('taxpayer')} />
       ) : (
         <Link to="/customers/$id" params={{ id: customer.id }} search={{}} className={buttonClass('secondary')}>
           <Icon of={BookOpenText} />
@@ -133,7 +133,7 @@ function CustomerForm({ customer, begin, onOpen, onClose }: FormProps) {
         filled={filled}
         errors={fieldErrorsOf(save.error, { sent: save.variables, now: values })}
         onChange={change}
-        onFill={fill}
+        onFill={fill('address')}
         onOpen={onOpen}
       />
     </Panel>

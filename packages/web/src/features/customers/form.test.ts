@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { codeState, customerFields, identityOf, mobileState, newCustomer, plainCodeState, savedOf } from './form.ts';
+import {
+  codeState,
+  customerFields,
+  type Filled,
+  identityOf,
+  type LookUp,
+  lookedUp,
+  mobileState,
+  newCustomer,
+  plainCodeState,
+  savedOf,
+} from './form.ts';
 
 describe('codes while they are written', () => {
   test.each([
@@ -50,4 +61,69 @@ test('nothing is saved of a person that the form does not show of it', () => {
   const typed = { ...newCustomer, last_name: 'الف', branch_code: '12', register_number: 'x' };
   expect(savedOf(typed)).toEqual({ ...typed, branch_code: '', register_number: '' });
   expect(savedOf({ ...typed, person_type: 'legal' })).toEqual({ ...typed, person_type: 'legal' });
+});
+
+test('a person is saved by the name to be seen: a company’s is theirs where they have none, and gone beside it', () => {
+  const typed = { ...newCustomer, company: 'مهرورزان' };
+  expect(savedOf(typed)).toEqual({ ...newCustomer, last_name: 'مهرورزان' });
+  expect(savedOf({ ...typed, last_name: 'الف' })).toEqual({ ...newCustomer, last_name: 'الف' });
+});
+
+describe('a look-up', () => {
+  const first = {
+    ...{ person_type: 'legal', economic_code: '14008430838', national_code: '14008430838', company: 'مهرورزان' },
+    ...{ register_number: '843083', postal_code: '1511943943', landline: '02188712345' },
+  } as const;
+  const after = (steps: readonly (readonly [LookUp, object])[], written: object = {}) => {
+    let now = { values: { ...newCustomer, ...written }, filled: new Map() as Filled };
+    for (const [by, found] of steps) {
+      const { patch, filled } = lookedUp(by, found, now);
+      now = { values: { ...now.values, ...patch }, filled };
+    }
+    return { ...now.values, filled: [...now.filled.keys()] };
+  };
+
+  test('of another taxpayer leaves nothing of the one before', () => {
+    const second = { person_type: 'legal', economic_code: '10103827106', national_code: '10103827106' };
+    expect(
+      after(
+        [
+          ['taxpayer', first],
+          ['taxpayer', second],
+        ],
+        { phone: '09123140158' },
+      ),
+    ).toEqual({
+      ...{ ...newCustomer, ...second, phone: '09123140158' },
+      filled: ['economic_code', 'national_code'],
+    });
+    const person = { person_type: 'real', national_code: '0075811022' };
+    const both: [LookUp, object][] = [
+      ['taxpayer', first],
+      ['taxpayer', person],
+    ];
+    expect(after(both)).toEqual({ ...newCustomer, ...person, filled: ['national_code'] });
+  });
+
+  test('keeps what was written by hand, a name as that of the kind that they turn out to be', () => {
+    const person = { person_type: 'real', national_code: '0075811022' };
+    expect(after([['taxpayer', person]], { person_type: 'legal', company: 'سارا نمونه', city: 'ری' })).toMatchObject({
+      ...{ first_name: 'سارا', last_name: 'نمونه', company: '', city: 'ری' },
+    });
+  });
+
+  test('of an address stays with its postal code, and goes with it', () => {
+    const place: [LookUp, object] = ['address', { province: 'تهران', city: 'تهران', address: 'خیابان یک' }];
+    const person: [LookUp, object] = ['taxpayer', { person_type: 'real', national_code: '0075811022' }];
+    const other: [LookUp, object] = ['address', { province: 'گیلان' }];
+    expect(after([place, person], { postal_code: '1511943943' })).toMatchObject({
+      address: 'خیابان یک',
+      city: 'تهران',
+    });
+    expect(after([['taxpayer', first], place, person])).toEqual({
+      ...{ ...newCustomer, national_code: '0075811022' },
+      filled: ['national_code'],
+    });
+    expect(after([place, other])).toMatchObject({ province: 'گیلان', city: '', address: '' });
+  });
 });

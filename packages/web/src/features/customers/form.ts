@@ -12,6 +12,7 @@ import {
 } from '@taraz/core';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
+import { namesFor } from '../invoices/wizard/buyer-of-name.ts';
 import type { Customer } from './queries.ts';
 
 export type CustomerValues = Required<CallInput<typeof calls.createCustomer>['body']>;
@@ -69,7 +70,37 @@ export function valuesOf(customer: Customer): CustomerValues {
 
 /** What is written of a customer, without what its person does not have: nothing unseen is saved, or refused. */
 export const savedOf = (values: CustomerValues): CustomerValues =>
-  hasCompany(values.person_type) ? values : { ...values, register_number: '', branch_code: '' };
+  hasCompany(values.person_type)
+    ? values
+    : { ...values, ...namesFor(values.person_type, values), register_number: '', branch_code: '' };
+
+/** What was looked up: a taxpayer by a code, or an address by a postal code. */
+export type LookUp = 'taxpayer' | 'address';
+
+/** The fields that a look-up filled and nobody touched since. */
+export type Filled = ReadonlyMap<CustomerField, LookUp>;
+
+/**
+ * What a look-up makes of a form. What the one before it filled is of another taxpayer, or address, and goes, with an address
+ * that was looked up by a postal code that goes; what was written by hand stays where nothing is known.
+ */
+export function lookedUp(
+  by: LookUp,
+  found: Partial<CustomerValues>,
+  { values, filled }: { values: CustomerValues; filled: Filled },
+): { patch: Partial<CustomerValues>; filled: Filled } {
+  const losesPostalCode = filled.get('postal_code') === by;
+  const gone = [...filled].flatMap(([name, from]) => (from === by || losesPostalCode ? [name] : []));
+  const blank: Partial<CustomerValues> = Object.fromEntries(gone.map((name) => [name, '']));
+  const { person_type } = found;
+  const names = person_type === undefined ? {} : namesFor(person_type, { ...values, ...blank });
+  const fields = (Object.keys(found) as CustomerField[]).filter((name) => name !== 'person_type');
+  const stays = [...filled].filter(([name]) => !gone.includes(name));
+  return {
+    patch: { ...blank, ...names, ...found },
+    filled: new Map([...stays, ...fields.map((name) => [name, by] as const)]),
+  };
+}
 
 export const hasCompany = (person: PersonType): boolean => person === 'legal' || person === 'civil_partnership';
 

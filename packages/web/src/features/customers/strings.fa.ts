@@ -122,7 +122,6 @@ export const customerStrings = {
     noneMore: 'مشتریانی که کد، تلفن یا نام یکسان داشته باشند اینجا کنار هم می‌آیند.',
     failed: 'تکراری‌ها بارگذاری نشد',
     reasons: {
-      economic_code: 'شماره اقتصادی یکسان',
       national_code: 'شماره ملی یکسان',
       phone: 'تلفن همراه یکسان',
       name: 'نام یکسان',

@@ -65,3 +65,35 @@ it('one that could not begin leaves nothing to cancel', async () => {
   expect(await screen.findByRole('button', { name: strings.choose })).toBeTruthy();
   expect(cancelled).toEqual([]);
 });
+
+it('goes on with the very files that were begun, in their order, however they are chosen again; with no others', async () => {
+  const files = ['a.csv', 'b.csv'].map((name) => ({ name, bytes: 4 }));
+  const active = {
+    ...{ id: 'i1', status: 'uploading', files, bytes_total: 8, bytes_received: 4, bytes_read: 0 },
+    ...{ rows_read: 0, rows_kept: 0, rows_bad: 0, report: {}, failure: '', finished_at: null },
+    created_at: '2026-11-30T10:00:00Z',
+  };
+  const sent: unknown[] = [];
+  const begun: string[] = [];
+  api.mockImplementation(async (call, { query, body }: { query?: { file_no: number }; body?: never } = {}) => {
+    if (call === calls.goodsCatalogue) return { imported_at: null, goods: 0, active };
+    if (call === calls.listGoodsImports) return { imports: [], count: 0 };
+    if (call === calls.createGoodsImport) begun.push(call.id);
+    if (call === calls.putGoodsChunk)
+      sent.push([query?.file_no, await (body as unknown as { file: Blob }).file.text()]);
+    if (call === calls.startGoodsImport) return active;
+    return call === calls.createGoodsImport ? Promise.reject(new Error('busy')) : {};
+  });
+  const { shown } = pagesAt('/', { '/': CataloguePage });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  await screen.findByRole('button', { name: strings.retry });
+  const choose = (...chosen: File[]) =>
+    fireEvent.change(screen.getByLabelText(strings.choose, { selector: 'input' }), { target: { files: chosen } });
+  const [a, b, other] = [new File(['aaaa'], 'a.csv'), new File(['bbbb'], 'b.csv'), new File(['cccc'], 'c.csv')];
+  choose(b, other);
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  await screen.findByRole('button', { name: strings.retry });
+  choose(b, a);
+  await vi.waitFor(() => expect(sent).toEqual([[1, 'bbbb']]));
+  expect(begun).toHaveLength(1);
+});

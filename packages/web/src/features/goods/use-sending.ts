@@ -9,6 +9,19 @@ export const catalogueKey = ['operator', 'goods'] as const;
 
 const sizeOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
+/**
+ * The files of an import that has begun, chosen again, in the order in which they were sent: what has arrived is counted from
+ * the first on. null: they are not the very ones.
+ */
+function inOrderOf({ files }: GoodsImport, chosen: readonly File[]): readonly File[] | null {
+  const left = [...chosen];
+  const found = files.flatMap(({ name, bytes }) => {
+    const at = left.findIndex((file) => file.name === name && file.size === bytes);
+    return at < 0 ? [] : left.splice(at, 1);
+  });
+  return left.length === 0 && found.length === files.length ? found : null;
+}
+
 /** An import under way: what stops its sending, and its id once it has begun. */
 interface UnderWay {
   stop: AbortController;
@@ -26,12 +39,14 @@ export function useSending(active: GoodsImport | null) {
     mutationFn: async (chosen: readonly File[]) => {
       setFiles(chosen);
       setSent(0);
-      const known = active?.status === 'uploading' && active.bytes_total === sizeOf(chosen) ? active : null;
+      const known = active?.status === 'uploading' ? active : null;
+      const again = known === null ? null : inOrderOf(known, chosen);
       const stop = new AbortController();
-      const begun = known === null ? beginImport(chosen) : Promise.resolve(known.id);
+      // Of other files than those that are awaited the server says that these are to be given up first.
+      const begun = known === null || again === null ? beginImport(chosen) : Promise.resolve(known.id);
       underWay.current = { stop, begun };
-      const from = known?.bytes_received ?? 0;
-      await sendFiles(await begun, chosen, { from, onSent: setSent, signal: stop.signal });
+      const from = again === null ? 0 : (known?.bytes_received ?? 0);
+      await sendFiles(await begun, again ?? chosen, { from, onSent: setSent, signal: stop.signal });
     },
     onSettled: refresh,
   });

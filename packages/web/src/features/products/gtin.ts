@@ -1,16 +1,12 @@
 /** Barcodes of goods: GTIN-8, 12, 13 and 14 have a check digit (GS1 General Specifications, section 7.9). */
-import { cleanIdentifier } from '@taraz/core';
+import { cleanIdentifier, isGtin } from '@taraz/core';
 
 const lengths = [8, 12, 13, 14];
 
 /** null: not a barcode's length; else whether its check digit is right. */
 export function checkGtin(typed: string): boolean | null {
   const code = cleanIdentifier(typed);
-  if (!/^\d+$/.test(code) || !lengths.includes(code.length)) return null;
-  const digits = [...code].map(Number);
-  const check = digits.pop() ?? 0;
-  const sum = digits.reverse().reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 3 : 1), 0);
-  return (10 - (sum % 10)) % 10 === check;
+  return /^\d+$/.test(code) && lengths.includes(code.length) ? isGtin(code) : null;
 }
 
 const left = [

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { unitLabel } from '@taraz/core';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -88,4 +89,39 @@ it.each<[string, Partial<ProductValues>, Partial<ProductValues>]>([
     await new Promise((done) => setTimeout(done, 20));
   });
   expect(now).toMatchObject({ code, ...expected });
+});
+
+it('shows the unit that goods without one are in once theirs is cleared', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ goods: [], categories: [], warehouses: [], currencies: [], products: [], count: 0 }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  act(() => set({ unit: 'KILO' }));
+  const field = screen.getByRole('combobox', { name: (name) => name.startsWith(productStrings.form.unit) });
+  fireEvent.input(field, { target: { value: '' } });
+  fireEvent.blur(field);
+  expect([now.unit, (field as HTMLInputElement).value]).toEqual(['NUMBER', unitLabel('NUMBER')]);
+});
+
+it('has the law’s rate with the tax that is switched on, where there was none', () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ goods: [], categories: [], warehouses: [], currencies: [], products: [], count: 0 }),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Form />
+    </QueryClientProvider>,
+  );
+  const press = () => fireEvent.click(screen.getByRole('switch'));
+  act(() => set({ has_tax: false, vat_percentage: '0' }));
+  press();
+  expect([now.has_tax, now.vat_percentage]).toEqual([true, '10']);
+  act(() => set({ vat_percentage: '9' }));
+  press();
+  press();
+  expect([now.has_tax, now.vat_percentage]).toEqual([true, '9']);
 });

@@ -6,6 +6,7 @@ import {
   compareDecimals,
   constants,
   foldText,
+  generalVatRate,
   productUnits,
   unitLabel,
   units,
@@ -146,7 +147,11 @@ function Identity(props: ProductFieldsProps) {
           options={(['goods', 'services'] as const).map((value) => ({ value, label: productStrings.types[value] }))}
           error={errors.type}
         />
-        <UnitField value={values.unit} onChange={(unit) => onChange({ unit })} error={errors.unit} />
+        <UnitField
+          value={values.unit}
+          onChange={(unit) => onChange({ unit: unit || constants.defaults.unit })}
+          error={errors.unit}
+        />
         <CategoryField
           value={values.category}
           onChange={(category) => onChange({ category })}
@@ -327,9 +332,14 @@ function Taxes(props: ProductFieldsProps) {
   const text = useText(props);
   const [isWanted, setOpen] = useState(levyFields.some((name) => values[name] !== ''));
   const isOpen = isWanted || levyFields.some((name) => errors[name] !== undefined);
+  const change = (has_tax: boolean) => {
+    // What had no tax has no rate.
+    const isWithoutRate = has_tax && compareDecimals(values.vat_percentage || '0', '0') === 0;
+    onChange({ has_tax, ...(isWithoutRate ? { vat_percentage: generalVatRate(clock.nowIso()) } : {}) });
+  };
   return (
     <>
-      <Switch isSelected={values.has_tax} onChange={(has_tax) => onChange({ has_tax })} hint={words.hasTaxHint}>
+      <Switch isSelected={values.has_tax} onChange={change} hint={words.hasTaxHint}>
         {words.hasTax}
       </Switch>
       {values.has_tax && <Rate {...props} />}

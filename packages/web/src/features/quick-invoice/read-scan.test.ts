@@ -28,6 +28,17 @@ describe('hitsOf', () => {
     ['words are left to the search', 'لنت', [pads, tea]],
     ['a code with letters too', 'P-17', [pads, tea]],
   ])('%s', (_case, text, found) => expect(hitsOf([pads, tea], text)).toEqual(found));
+
+  it('a barcode with other zeros before it', () => {
+    const coffee = { ...tea, gtin: '614141000036' };
+    expect(hitsOf([pads, tea, coffee], '0614141000036')).toEqual([coffee]);
+  });
+
+  it('of a whole code are not those that only begin with it', () => {
+    const labelled = { ...tea, name: 'چای 62610048' };
+    expect(hitsOf([pads, tea, labelled], '62610048', true)).toEqual([labelled]);
+    expect(hitsOf([pads, tea, labelled], '62610048')).toEqual([pads, labelled]);
+  });
 });
 
 describe('isScannedCode', () => {

@@ -1,4 +1,4 @@
-import { checkBarcode, foldText, parseDecimal, toLatinDigits } from '@taraz/core';
+import { checkBarcode, foldText, gtinKey, parseDecimal, toLatinDigits } from '@taraz/core';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 
 /** What stands in the scan box: a quantity before a times sign, and what is looked for. */
@@ -24,16 +24,21 @@ export function readScan(typed: string): ScanText {
 /**
  * The hits that what was typed may mean. Digits alone are a code or its beginning, or a word of the name, and never some
  * digits within a code: the end of a half-read barcode must not sell other goods.
+ * @param isWhole they are all of the code: what only begins with them are other goods
  */
 export function hitsOf<T extends Pick<ProductRow, 'code' | 'gtin' | 'sku' | 'name'>>(
   rows: readonly T[],
   text: string,
+  isWhole = false,
 ): readonly T[] {
   const digits = foldText(text);
   if (!/^\d+$/.test(digits)) return rows;
+  const isMeant = (own: string) => (isWhole ? own === digits : own.startsWith(digits));
   return rows.filter(
     ({ code, gtin, sku, name }) =>
-      [code, gtin, sku].some((own) => foldText(own).startsWith(digits)) || foldText(name).split(' ').includes(digits),
+      gtinKey(gtin) === gtinKey(digits) ||
+      [code, gtin, sku].some((own) => isMeant(foldText(own))) ||
+      foldText(name).split(' ').includes(digits),
   );
 }
 
@@ -42,15 +47,6 @@ export const isCode = (text: string): boolean => checkBarcode(text.trim());
 
 /** Whether it is a barcode or a goods id rather than anything that hands write. */
 export const isScannedCode = (text: string): boolean => /^\d{8,14}$/.test(toLatinDigits(text.trim()));
-
-/** Whether it is a GTIN with its check digit: GTIN-8, -12, -13 or -14 (GS1 General Specifications, 7.9). @param digits Latin */
-export function isGtin(digits: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(digits)) return false;
-  const sum = [...digits]
-    .toReversed()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
-}
 
 /** Whether its letters are Latin alone: then it is read from left to right, else «3×NP-1051» stands as «NP-1051×3». */
 export const isOfCodes = (typed: string): boolean =>

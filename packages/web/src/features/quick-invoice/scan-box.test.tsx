@@ -33,18 +33,19 @@ const [one, two] = ['روغن یک لیتری', 'روغن دو لیتری'].map(
     ({ id: `p${at}`, name, code, sku: `OIL-${at}`, gtin: '', price: '100', currency_type: 'IRR' }) as ProductRow,
 );
 
-it('a scanned goods id that several products share is asked about; it was sold as the first of them', async () => {
+/** The box over a list of goods that the browser keeps whole, and a scanner. */
+function scanning(products: readonly ProductRow[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  client.setQueryData(productCatalogueQuery().queryKey, { products: [one, two], count: 2, next: null } as never);
-  const onTake = vi.fn();
-  const input = createRef<HTMLInputElement>();
+  const list = { products, count: products.length, next: null };
+  client.setQueryData(productCatalogueQuery().queryKey, list as never);
+  const [onTake, onMake] = [vi.fn(), vi.fn()];
   render(
     <QueryClientProvider client={client}>
       <ScanBox
         handle={null}
-        input={input}
+        input={createRef<HTMLInputElement>()}
         onTake={onTake}
-        onMake={() => undefined}
+        onMake={onMake}
         waits={() => false}
         isHeld={() => false}
         onChoose={none}
@@ -58,6 +59,11 @@ it('a scanned goods id that several products share is asked about; it was sold a
     fireEvent.change(box, { target: { value: text } });
     fireEvent.keyDown(box, { key: 'Enter' });
   };
+  return { box, scan, onTake, onMake };
+}
+
+it('a scanned goods id that several products share is asked about; it was sold as the first of them', async () => {
+  const { box, scan, onTake } = scanning([one, two] as ProductRow[]);
   scan(`3×${code}`);
   await waitFor(() => expect(box.value).toBe(`3×${code}`));
   expect(onTake).not.toHaveBeenCalled();
@@ -66,6 +72,27 @@ it('a scanned goods id that several products share is asked about; it was sold a
   expect(onTake).toHaveBeenCalledExactlyOnceWith(one, '3');
   scan('OIL-1');
   await waitFor(() => expect(onTake).toHaveBeenLastCalledWith(two, '1'));
+});
+
+const ofBarcode = (gtin: string) => ({ ...one, id: gtin, gtin, sku: '' }) as ProductRow;
+
+it('a whole code that nobody has is not sold as goods whose barcode begins with it', async () => {
+  const pads = ofBarcode('6261004912345');
+  const { scan, onTake, onMake } = scanning([pads]);
+  scan('62610049');
+  await waitFor(() => expect(onMake).toHaveBeenCalledExactlyOnceWith('62610049', '1'));
+  // Of a code without its check digit the rest is still to come.
+  scan('626100491234');
+  await waitFor(() => expect(onTake).toHaveBeenCalledExactlyOnceWith(pads, '1'));
+});
+
+it.each([
+  ['614141000036', '0614141000036'],
+  ['0614141000036', '614141000036'],
+])('goods of the barcode %s are found by %s, as another scanner reads it', async (kept, read) => {
+  const { scan, onTake } = scanning([ofBarcode(kept), one] as ProductRow[]);
+  scan(read);
+  await waitFor(() => expect(onTake).toHaveBeenCalledExactlyOnceWith(ofBarcode(kept), '1'));
 });
 
 const strange = '6260000000017';

@@ -1,6 +1,6 @@
-import { toLatinDigits } from '@taraz/core';
+import { isGtin, toLatinDigits } from '@taraz/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { isGtin, isScannedCode } from './read-scan.ts';
+import { isScannedCode } from './read-scan.ts';
 
 /** Between two keys of a scanner at most (ms): no hand writes eight digits and an Enter so. */
 const paceMs = 60;

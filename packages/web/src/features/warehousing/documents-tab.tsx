@@ -182,10 +182,7 @@ function DocumentFilters({ search, change }: StockTabProps) {
       end={
         <ExportFile
           name={stockStrings.movement.fileName}
-          pathOf={(format) => {
-            const { kind: _kind, ...filter } = filterOf(search) ?? {};
-            return urlOf('', calls.exportStockMovements, { query: { ...filter, format } });
-          }}
+          pathOf={(format) => urlOf('', calls.exportStockMovements, { query: { ...filterOf(search), format } })}
         />
       }
     >

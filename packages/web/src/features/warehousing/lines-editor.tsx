@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useScanner } from '../../ui/use-scanner.ts';
+import { calledBy } from '../invoices/wizard/called-goods.ts';
 import { isSameWriting, type Line, linesMax, withMore, withWritingOf } from './document-lines.ts';
 import { documentValue } from './document-value.ts';
 import { PasteGoodsDialog } from './paste-goods-dialog.tsx';
@@ -61,14 +62,21 @@ function useTaking({ lines, setLines }: Pick<LinesEditorProps, 'lines' | 'setLin
   return { taken, take };
 }
 
-/** Takes the goods of a whole code: one of them by a scanner; through a camera they are counted by hand. */
-function useTakeCode(take: ReturnType<typeof useTaking>['take']) {
+/**
+ * Takes the goods of a whole code: one of them by a scanner; through a camera they are counted by hand.
+ * @param ask several goods have the code: nobody can tell which
+ */
+function useTakeCode(take: ReturnType<typeof useTaking>['take'], ask: (code: string) => void) {
   const format = useFormat();
   return async (code: string, count: '1' | '') => {
     try {
-      const { stock } = await api(calls.listStock, { query: { search_field: code, whole_code: true, limit: 1 } });
-      const [product] = stock;
-      if (product === undefined) return void toast.notice(strings.notFound(format.text(code)), 'warn');
+      const { lines } = await api(calls.findStock, { body: { lines: [calledBy({ code, name: '' })] } });
+      const product = lines[0]?.stock ?? null;
+      if (lines[0]?.is_several) {
+        toast.notice(strings.shared(format.text(code)), 'warn');
+        return ask(code);
+      }
+      if (product === null) return void toast.notice(strings.notFound(format.text(code)), 'warn');
       const qty = take(product, count, count === '');
       if (qty !== null && count !== '') toast.notice(strings.scanned(product.name, format.number(qty)));
     } catch {
@@ -107,8 +115,12 @@ function useOfferingBack({ lines, setLines }: Pick<LinesEditorProps, 'lines' | '
 export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }: LinesEditorProps) {
   const { taken, take } = useTaking({ lines, setLines });
   const searchBox = useRef<HTMLInputElement>(null);
-  const [picks, setPicks] = useState(0);
-  const takeCode = useTakeCode(take);
+  // Another box at each turn: empty for the next goods once some were picked, or with the code of several.
+  const [box, setBox] = useState<{ turn: number; begin?: string }>({ turn: 0 });
+  useEffect(() => {
+    if (box.begin !== undefined) searchBox.current?.focus();
+  }, [box]);
+  const takeCode = useTakeCode(take, (begin) => setBox(({ turn }) => ({ turn: turn + 1, begin })));
   const place = useRef<HTMLElement>(null);
   useScanner((code) => void takeCode(code, '1'), place);
   const [isPasting, setPasting] = useState(false);
@@ -138,8 +150,8 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
         </div>
       </div>
       <ComboBox<Stock>
-        // Empty for the next one once one was picked.
-        key={picks}
+        key={box.turn}
+        begin={box.begin}
         ref={searchBox}
         label={strings.productSearch}
         isLabelHidden
@@ -147,7 +159,7 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
         value={null}
         onChange={(product) => {
           if (product === null) return;
-          setPicks(picks + 1);
+          setBox({ turn: box.turn + 1 });
           take(product, '', true);
         }}
         search={search}

@@ -17,7 +17,11 @@ const goods = {
 };
 /** Under which something was sent. */
 const keys: string[] = [];
-const answers: Record<string, (query: { search_field: string }) => unknown> = {
+interface Asked {
+  search_field: string;
+  lines: { code: string }[];
+}
+const answers: Record<string, (asked: Asked) => unknown> = {
   [calls.getStockProduct.id]: () => goods,
   [calls.listWarehousing.id]: () => ({ warehouses: [{ id: 'w', name: 'مرکزی', is_default: true }] }),
 };
@@ -25,11 +29,11 @@ vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async (
     { id }: { id: string },
-    { query }: { query: { search_field: string } },
+    { query, body }: { query?: Asked; body?: Asked },
     { idempotencyKey }: { idempotencyKey?: string } = {},
   ) => {
     if (idempotencyKey !== undefined) keys.push(idempotencyKey);
-    return answers[id]?.(query);
+    return answers[id]?.((query ?? body) as Asked);
   },
 }));
 afterEach(() => {
@@ -442,8 +446,8 @@ it('takes goods that the camera reads, to be counted by hand; a code that nobody
   vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: { getUserMedia: async () => stream } }));
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
   vi.spyOn(HTMLMediaElement.prototype, 'srcObject', 'set').mockReturnValue();
-  const asked = vi.fn((code: string) => ({ stock: code === '9' ? [] : [goods] }));
-  answers[calls.listStock.id] = (query) => asked(query.search_field);
+  const asked = vi.fn((code = '') => ({ lines: [{ stock: code === '9' ? null : goods, is_several: false }] }));
+  answers[calls.findStock.id] = ({ lines }) => asked(lines[0]?.code);
   try {
     await opened(null, partyReceipt);
     const read = () => fireEvent.click(screen.getByRole('button', { name: cameraStrings.open }));
@@ -452,10 +456,32 @@ it('takes goods that the camera reads, to be counted by hand; a code that nobody
     expect(quantity.value).toBe('');
     await vi.waitFor(() => expect(document.activeElement).toBe(quantity));
     read();
-    await vi.waitFor(() => expect(asked.mock.calls).toEqual([['6260152400012'], ['9']]));
+    // Asked by its own id is how much of it is there.
+    const codesRead = () => asked.mock.calls.filter(([code]) => code !== goods.code);
+    await vi.waitFor(() => expect(codesRead()).toEqual([['6260152400012'], ['9']]));
     expect(screen.getAllByRole('textbox', { name: qty })).toHaveLength(1);
   } finally {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   }
+});
+
+it('a scanned code that several goods have is asked about; one more of the first of them was booked', async () => {
+  const { productSearch, shared } = stockStrings.documents;
+  const { result } = renderHook(() => useToasts('top'));
+  answers[calls.findStock.id] = () => ({ lines: [{ stock: null, is_several: true }] });
+  answers[calls.listStock.id] = ({ search_field }) => ({
+    stock: search_field === goods.code ? [goods, { ...goods, id: 'h', name: 'قهوه' }] : [],
+  });
+  await opened(null, partyReceipt);
+  for (const [at, key] of [...goods.code, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true });
+    Object.defineProperty(event, 'timeStamp', { value: 1000 + at });
+    fireEvent(document.body, event);
+  }
+  fireEvent.click(await screen.findByRole('option', { name: /قهوه/ }));
+  expect(result.current.map(({ text }) => text)).toContain(shared('۲۷۲۰۰۰۰۱۳۱۴۲۵'));
+  expect(await screen.findByText('قهوه')).toBeTruthy();
+  expect(screen.getAllByRole('textbox', { name: qty })).toHaveLength(1);
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: productSearch }).value).toBe('');
 });

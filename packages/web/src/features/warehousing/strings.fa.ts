@@ -161,6 +161,7 @@ export const stockStrings = {
     unit: 'واحد',
     scanned: (name: string, qty: string) => `${name}: ${qty}`,
     notFound: (code: string) => `کالایی با کد «${code}» در فهرست شما نیست`,
+    shared: (code: string) => `چند کالا کد «${code}» دارند؛ کالا را خودتان انتخاب کنید`,
     full: (max: string) => `هر سند ${max} ردیف جا دارد؛ بقیه را در سند بعدی بیاورید.`,
     paste: 'چسباندن از اکسل…',
     pasteTitle: 'ردیف‌ها از صفحه گسترده',

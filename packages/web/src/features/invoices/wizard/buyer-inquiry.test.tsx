@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { emptyBuyer } from '@taraz/core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DraftStoreContext } from '../draft-store/draft-context.ts';
+import { DraftStoreContext, useDraft } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { updateBuyer } from '../draft-store/transitions.ts';
@@ -34,7 +34,8 @@ const found = {
 } as const;
 
 function Field() {
-  const { status, button } = useBuyerInquiry('buyer_info.economic_code', code);
+  const written = useDraft(({ state }) => state.buyer_info.economic_code);
+  const { status, button } = useBuyerInquiry('buyer_info.economic_code', written);
   return (
     <>
       {button}
@@ -86,5 +87,26 @@ it('what a person is called stands where persons are called so', () => {
     { person_type: 'real', fields: { last_name: 'سارا نمونه' } },
     { ...emptyBuyer, buyer_entity: 'legal' },
   );
-  expect(filled).toMatchObject({ buyer_entity: 'real', last_name: 'سارا نمونه', company: '' });
+  expect(filled.buyer).toMatchObject({ buyer_entity: 'real', last_name: 'سارا نمونه', company: '' });
+});
+
+it('of another code leaves nothing of whom the one before was about, but what was written over it', async () => {
+  const store = show();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  act(() =>
+    asked[0]?.answer({ ...found, fields: { ...found.fields, national_code: code, city: 'تهران', address: 'یک' } }),
+  );
+  await screen.findByText(found.message);
+  const other = '10103827106';
+  act(() => store.apply((state) => updateBuyer(state, { economic_code: other, city: 'ری' })));
+  act(() => store.apply((state) => updateBuyer(state, { city: 'تهران' })));
+  fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.inquire }));
+  await waitFor(() => expect(asked).toHaveLength(2));
+  act(() => asked[1]?.answer({ ...found, message: 'دومی', fields: { national_code: other, company: 'دیگران' } }));
+  await screen.findByText('دومی');
+  expect(store.getSnapshot().state.buyer_info).toEqual({
+    ...emptyBuyer,
+    ...{ buyer_entity: 'legal', economic_code: other, national_code: other, company: 'دیگران' },
+    ...{ city: 'تهران', landline: '02144440000' },
+  });
 });

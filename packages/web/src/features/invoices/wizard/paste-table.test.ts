@@ -1,7 +1,7 @@
 import { columns } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
-import { guessMapping, ofItsCode, parseTable, productFinder, tableRows } from './paste-table.ts';
+import { guessMapping, isOfCode, ofItsCode, parseTable, productFinder, tableRows } from './paste-table.ts';
 import { lineOfPatch, pasteColumns, withGoodsId } from './use-paste-lines.ts';
 
 const sale = pasteColumns(columns['1/1']);
@@ -85,6 +85,14 @@ describe('a table pasted for new lines', () => {
     const other = { ...oil, id: 'p2', name: 'دیگری', sku: 'OIL1', code: '2720000012355', gtin: '' } as ProductRow;
     const [dashed, bare] = ['OIL-1', 'OIL1'].map((item_code) => productFinder([oil, other])({ item_code }));
     expect([dashed?.id, bare?.id]).toEqual(['p1', 'p2']);
+  });
+
+  it('takes a barcode for the same with other zeros before it, unless another has it to the letter', () => {
+    const upc = { ...oil, gtin: '614141000036' };
+    const item_code = '0614141000036';
+    expect([productFinder([upc])({ item_code }), isOfCode(upc, item_code)]).toEqual([upc, true]);
+    const ean = { ...oil, id: 'p2', name: 'دیگری', sku: '', code: '2720000012355', gtin: item_code };
+    expect(productFinder([upc, ean])({ item_code })).toBe(ean);
   });
 
   it('of own codes that differ in letters and digits alone takes the one to the letter', () => {

@@ -1,5 +1,5 @@
 /** A table from a spreadsheet as new lines: which column is what, which rows the catalogue knows, what cannot be read. Pure. */
-import { cleanIdentifier, foldText, parseDecimal, readFigure, toLatinDigits } from '@taraz/core';
+import { cleanIdentifier, foldText, gtinKey, parseDecimal, readFigure, toLatinDigits } from '@taraz/core';
 import { parseTsv } from '../../../ui/grid/tsv.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { percentIn } from '../draft-store/discount-in-rial.ts';
@@ -115,16 +115,18 @@ function oneOf(groups: Groups, word: string, name = ''): ProductRow | null {
 /**
  * Products by every code they have, and by their folded name. A code is looked for as it is written first, since an own
  * one may have dashes, and of several that differ in their writing alone it is the one to the letter; then as an identifier,
- * where dashes are only a mask's.
+ * where dashes are only a mask's, and as a barcode with other zeros before it.
  */
 export function productFinder(products: readonly ProductRow[]): (written: LinePatch) => ProductRow | null {
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const byCode = new Map<string, Set<ProductRow>>();
+  const byBarcode = new Map<string, Set<ProductRow>>();
   const byName = new Map<string, Set<ProductRow>>();
   const put = (groups: Map<string, Set<ProductRow>>, word: string, product: ProductRow) =>
     groups.set(word, (groups.get(word) ?? new Set()).add(product));
   for (const product of products) {
     for (const code of codesOf(product)) put(byCode, code, product);
+    if (product.gtin !== '') put(byBarcode, gtinKey(product.gtin), product);
     put(byName, foldText(product.name), product);
   }
   const ofCode = (written: string, name?: string) => {
@@ -134,6 +136,7 @@ export function productFinder(products: readonly ProductRow[]): (written: LinePa
   return ({ item_code = '', item_name = '' }) =>
     ofCode(item_code, item_name) ??
     oneOf(byCode, cleanIdentifier(item_code), item_name) ??
+    oneOf(byBarcode, gtinKey(bare(item_code)), item_name) ??
     oneOf(byName, item_name) ??
     ofCode(item_name);
 }
@@ -143,7 +146,8 @@ export const bare = (code: string): string => foldText(cleanIdentifier(code));
 
 /** Whether a code is one of the product's, with or without dashes: those of a mask, or its own that a line does not keep. */
 export const isOfCode = (product: ProductRow, code: string): boolean =>
-  codesOf(product).some((own) => own === foldText(code) || bare(own) === bare(code));
+  codesOf(product).some((own) => own === foldText(code) || bare(own) === bare(code)) ||
+  (product.gtin !== '' && gtinKey(product.gtin) === gtinKey(bare(code)));
 
 /**
  * What a row's words found, where its code does not say otherwise: by its name alone it is not what another goods id or

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { foldText, gtinKey, isGtin } from '@taraz/core';
 import { useCallback, useMemo } from 'react';
 import { unionById } from '../../../app/union-by-id.ts';
 import { searchGoodsAsProducts } from '../../goods/goods-as-products.ts';
@@ -55,7 +56,10 @@ export function createSearch<T extends { id: string }>(
 }
 
 export const productIndex = (products: readonly ProductRow[]) =>
-  buildIndex(products, ({ code, gtin, sku, name, spec }) => ({ codes: [code, gtin, sku], text: [name, spec] }));
+  buildIndex(products, ({ code, gtin, sku, name, spec }) => ({
+    codes: [...new Set([code, gtin, gtinKey(gtin), sku])],
+    text: [name, spec],
+  }));
 
 export const customerIndex = (customers: readonly CustomerRow[]) =>
   buildIndex(customers, (customer) => ({
@@ -65,6 +69,12 @@ export const customerIndex = (customers: readonly CustomerRow[]) =>
 
 const none: readonly never[] = [];
 
+/** A barcode as the index has all writings of it; any other text as it is. */
+function barcodeOf(text: string): string {
+  const digits = foldText(text);
+  return isGtin(digits) ? gtinKey(digits) : text;
+}
+
 /** Typeahead over the account's products: by name, goods id, barcode or own code. */
 export function useProductSearch(): Search<ProductRow> {
   const { data } = useQuery(productCatalogueQuery());
@@ -72,7 +82,7 @@ export function useProductSearch(): Search<ProductRow> {
   const index = useMemo(() => productIndex(products), [products]);
   const isWhole = data !== undefined && data.count <= products.length;
   return useCallback(
-    (text, signal) => createSearch(index, isWhole, searchProductsOnServer)(text, signal),
+    (text, signal) => createSearch(index, isWhole, searchProductsOnServer)(barcodeOf(text), signal),
     [index, isWhole],
   );
 }

@@ -43,3 +43,15 @@ test('of own codes that differ in their writing alone a code means the one to th
   const found = (code: string) => ofCode(goods, code).map(({ id }) => id);
   expect(['K-101', ' K-۱۰۱', 'k-101'].map(found)).toEqual([['K-101'], ['K-۱۰۱'], ['K-101', 'K-۱۰۱']]);
 });
+
+test('a barcode is of whose it is with other zeros before it, unless another has it to the letter', () => {
+  const [upc, ean] = ['614141000036', '0614141000036'];
+  const goods = [
+    { id: 'upc', sku: '', gtin: upc, code: '2710000138624' },
+    { id: 'none', sku: '', gtin: '', code: '2710000138624' },
+  ] as ProductRow[];
+  const found = (rows: readonly ProductRow[], code: string) => ofCode(rows, code).map(({ id }) => id);
+  expect([ean, '۰۶۱۴۱۴۱۰۰۰۰۳۶', '0614141000037'].map((code) => found(goods, code))).toEqual([['upc'], ['upc'], []]);
+  const both = [...goods, { ...goods[0], id: 'ean', gtin: ean } as ProductRow];
+  expect([upc, ean, `0${ean}`].map((code) => found(both, code))).toEqual([['upc'], ['ean'], ['upc', 'ean']]);
+});

@@ -3,6 +3,7 @@ import {
   columnOfDraft,
   emptyItem,
   foldText,
+  gtinKey,
   type InvoiceItemDraft,
   type PatternColumn,
   parseDecimal,
@@ -90,7 +91,7 @@ export function useTakeProduct(): TakeProduct {
   return useCallback<TakeProduct>((...choice) => latest.current(...choice), []);
 }
 
-/** The products of a code, to the letter: by own code, else barcode, else goods id, which several may share. */
+/** The products of a code, to the letter: by own code, else barcode, whatever zeros stand before it, else goods id, which several may share. */
 export function ofCode(products: readonly ProductRow[], code: string): readonly ProductRow[] {
   const folded = foldText(code);
   const written = code.trim();
@@ -98,7 +99,8 @@ export function ofCode(products: readonly ProductRow[], code: string): readonly 
   const exact = products.filter(({ sku }) => sku !== '' && sku === written);
   if (exact.length > 0) return exact;
   const by = (kind: 'sku' | 'gtin' | 'code') => products.filter((product) => foldText(product[kind]) === folded);
-  return [by('sku'), by('gtin'), by('code')].find(({ length }) => length > 0) ?? [];
+  const sameBarcode = products.filter(({ gtin }) => gtin !== '' && gtinKey(gtin) === gtinKey(folded));
+  return [by('sku'), by('gtin'), sameBarcode, by('code')].find(({ length }) => length > 0) ?? [];
 }
 
 /**
