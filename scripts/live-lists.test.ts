@@ -9,12 +9,15 @@ const sources = (pattern: string) =>
   }));
 const quoted = (text: string) => [...text.matchAll(/'([a-z_]+\.[a-z_]*)'/g)].map(([, word = '']) => word);
 
+const web = sources('packages/web/src/**/*.{ts,tsx}');
+const heardIn = (text: string): string[] =>
+  [...text.matchAll(/useLive\((\[[^\]]*\]|'[^']*')/g)].flatMap(([, beginnings = '']) => quoted(beginnings));
+/** What is heard by a hook that several screens share. */
+const ofMoney = web.filter(({ name }) => name === 'use-live-money.ts').flatMap(({ text }) => heardIn(text));
+
 /** What each screen of the application hears of what others do, by the beginnings of events. */
 const heard = new Map(
-  sources('packages/web/src/**/*.{ts,tsx}').map(({ name, text }) => [
-    name,
-    [...text.matchAll(/useLive\((\[[^\]]*\]|'[^']*')/g)].flatMap(([, beginnings = '']) => quoted(beginnings)),
-  ]),
+  web.map(({ name, text }) => [name, [...heardIn(text), ...(text.includes('useLiveMoney(') ? ofMoney : [])]]),
 );
 /** What the server calls what was done, and by which names it tells that. */
 const told = new Set(sources('packages/server/src/**/*.ts').flatMap(({ text }) => quoted(text)));
@@ -22,6 +25,8 @@ const told = new Set(sources('packages/server/src/**/*.ts').flatMap(({ text }) =
 // Seen in a browser too, of customers and branches: customers.spec.ts.
 it.each([
   ['customers-page.tsx', 'customer.'],
+  ['customers-page.tsx', 'treasury.'],
+  ['invoice-page.tsx', 'treasury.'],
   ['products-page.tsx', 'product.'],
   ['pre-invoices-page.tsx', 'pre_invoice.'],
   // What an offer became is shown, and its way leads there; without that draft it is open again.
