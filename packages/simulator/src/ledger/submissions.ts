@@ -257,7 +257,7 @@ export class Submissions {
     const conditions: [string, SQLInputValue[]][] = [
       ['seq < ?', said(before)],
       ['status = ?', said(status)],
-      ['tax_id = ?', said(taxId?.toUpperCase())],
+      ['tax_id in (?, ?, ?)', inEitherCase(taxId)],
       ['uid in (?, ?, ?)', inEitherCase(uid)],
       ['(uid in (?, ?, ?) or reference_number = ?)', id === undefined ? [] : [...inEitherCase(id), id.toLowerCase()]],
     ];

@@ -35,7 +35,7 @@ const codeQueue = 'sms.code';
 const statusQueue = 'sms.status';
 const everyMinute = '* * * * *';
 /** In the column of templates: a message in free words. */
-const freeText = 'text';
+export const freeText = 'text';
 export const codeTemplate = 'taraz-code' satisfies SmsTemplate;
 /** Stands in `detail` of a template from before the vendor is asked until the answer is written down. */
 const beingSent = 'sending';

@@ -57,27 +57,28 @@ interface Message {
   at: Date;
 }
 
-/** Bytes of files that an account's own people have sent in tickets and reports; they are kept for ever. */
-const filesOfAccount = 500 * 1024 * 1024;
+/** Bytes of files that one of an account's people has sent in tickets and reports, which are kept for ever. */
+const filesOfUser = 200 * 1024 * 1024;
 
-/** An account that is full still speaks, without files. @throws Problem CONFLICT */
-async function refuseMoreFiles(tx: Tx, bytes: number): Promise<void> {
+/** Who has sent so much still speaks, without files. @throws Problem CONFLICT */
+async function refuseMoreFiles(tx: Tx, userId: string, bytes: number): Promise<void> {
   await lockAccount(tx);
   const { kept } = await tx
     .selectFrom('ticket_files')
     .innerJoin('ticket_messages', 'ticket_messages.id', 'ticket_files.message_id')
     .where('ticket_messages.side', '=', 'request')
+    .where('ticket_messages.author_id', '=', userId)
     .select((row) => row.fn.coalesce(row.fn.sum<string>('size'), sql<string>`'0'`).as('kept'))
     .executeTakeFirstOrThrow();
-  if (Number(kept) + bytes > filesOfAccount)
-    throw new Problem('CONFLICT', { detail: ticketMessages.filesFull(filesOfAccount / (1024 * 1024)) });
+  if (Number(kept) + bytes > filesOfUser)
+    throw new Problem('CONFLICT', { detail: ticketMessages.filesFull(filesOfUser / (1024 * 1024)) });
 }
 
 async function keepMessage({ runtime, vault }: TicketDeps, tx: Tx, ticket: TicketRow, message: Message): Promise<void> {
   const { side, text, author, file, at } = message;
   const own = { account_id: ticket.account_id, ticket_id: ticket.id };
   const id = runtime.ids.uuid();
-  if (file !== null && side === 'request') await refuseMoreFiles(tx, file.bytes.length);
+  if (file !== null && side === 'request') await refuseMoreFiles(tx, author.id, file.bytes.length);
   await tx
     .insertInto('ticket_messages')
     .values({ ...own, id, side, body: text, author_id: author.id, author: author.name, created_at: at })
@@ -121,7 +122,7 @@ async function nextNumber(tx: Tx, kind: TicketKind): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** Opens a ticket or report with its first request. @returns its id @throws Problem INVALID_INPUT, CONFLICT (files are full), TOO_LARGE, UNSUPPORTED_TYPE */
+/** Opens a ticket or report with its first request. @returns its id @throws Problem INVALID_INPUT, CONFLICT (their own files are full), TOO_LARGE, UNSUPPORTED_TYPE */
 export async function openTicket(
   deps: TicketDeps,
   { accountId, userId }: Pick<RequestContext, 'accountId' | 'userId'>,
@@ -204,7 +205,7 @@ export interface Change extends TicketChange {
 
 /**
  * One side's change: a word, an end, a new beginning, or that it was read. A word opens a closed ticket again.
- * @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT (its state; the account's files are full), TOO_LARGE, UNSUPPORTED_TYPE
+ * @throws Problem INVALID_INPUT, NOT_FOUND, STALE, CONFLICT (its state; their own files are full), TOO_LARGE, UNSUPPORTED_TYPE
  */
 export async function changeTicket(
   deps: TicketDeps,

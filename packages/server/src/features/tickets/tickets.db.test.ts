@@ -129,24 +129,26 @@ describe('a ticket', () => {
     expect(await refused(put((await open('پ')).id, { action: 'reply', text: ' ' }))).toBe(400);
   });
 
-  it('takes no more files of an account than it may keep, and its words and the answers all the same', async () => {
+  it('takes no more files of one user than are kept, and their words, the answers and a colleague’s files all the same', async () => {
     const other = await server().newAdmin();
     const opened = (file?: Blob) =>
       other.client(calls.createTicket, { body: { subject: 'پر', text: 'شرح', ...(file && { file }) } });
     const { id, requests } = await opened(pdf());
     await server().database.asOwner('update ticket_files set size = $2 where id = $1', [
-      ...[requests[0]?.file?.id, 500 * 1024 * 1024 - 5],
+      ...[requests[0]?.file?.id, 200 * 1024 * 1024 - 5],
     ]);
     const more = (file?: Blob) =>
       other.client(calls.putTicket, {
         params: { id },
         body: { action: 'reply', text: 'بیشتر', ...(file && { file }) },
       });
-    const full = { problem: { code: 'CONFLICT', detail: expect.stringContaining('۵۰۰ مگابایت') } };
+    const full = { problem: { code: 'CONFLICT', detail: expect.stringContaining('۲۰۰ مگابایت') } };
     await expect(more(pdf())).rejects.toMatchObject(full);
     await expect(opened(pdf())).rejects.toMatchObject(full);
     await answer(id, { action: 'reply', text: 'پاسخ', file: pdf() });
     await more();
+    const colleague = await server().newUser(other.accountId, { role: 'admin' });
+    await colleague.client(calls.createTicket, { body: { subject: 'پر', text: 'شرح', file: pdf() } });
     expect((await other.client(calls.getTicket, { params: { id } })).requests).toHaveLength(2);
   });
 

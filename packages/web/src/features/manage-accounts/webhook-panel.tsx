@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type Webhook, webhooksQuery } from './queries.ts';
 import { manageStrings as strings } from './strings.fa.ts';
-import { eventNames } from './webhook-events.ts';
+import { eventNames, isEventName } from './webhook-events.ts';
 
 type Made = CallReply<typeof calls.createWebhook>;
 
@@ -30,7 +30,7 @@ export function WebhookPanel({ webhook, onClose, onMade }: WebhookPanelProps) {
     valuesOf: (record) => ({
       url: record?.url ?? '',
       description: record?.description ?? '',
-      events: eventNames.filter((name) => record?.events.includes(name)),
+      events: (record?.events ?? []).filter(isEventName),
     }),
     save: async (body, target): Promise<Made | null> => {
       if (target === null) return once(calls.createWebhook, { body });
@@ -75,7 +75,7 @@ export function WebhookPanel({ webhook, onClose, onMade }: WebhookPanelProps) {
             key={name}
             isSelected={values.events.includes(name)}
             onChange={(isGiven) =>
-              set({ events: eventNames.filter((one) => (one === name ? isGiven : values.events.includes(one))) })
+              set({ events: [...values.events.filter((one) => one !== name), ...(isGiven ? [name] : [])] })
             }
           >
             {strings.eventNames[name]}

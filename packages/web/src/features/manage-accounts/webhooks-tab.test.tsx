@@ -94,7 +94,12 @@ it('what failed is sent again all at once, and what is tried again says when and
 });
 
 it('says of which events a receiver hears, and is changed in its place', async () => {
-  const known = { ...hook, etag: 'e1', description: 'فروشگاه', events: ['invoice.confirmed', 'invoice.draft'] };
+  const known = {
+    ...hook,
+    etag: 'e1',
+    description: 'فروشگاه',
+    events: ['invoice.confirmed', 'invoice.draft', 'webhook.test'],
+  };
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_input: RequestInfo | URL, init?: RequestInit) => {
     if (init?.method === 'PUT') sent.push([new Headers(init.headers).get('if-match'), JSON.parse(String(init.body))]);
@@ -103,7 +108,7 @@ it('says of which events a receiver hears, and is changed in its place', async (
   });
   show();
   const { 'invoice.confirmed': confirmed } = words.eventNames;
-  expect(await screen.findByText(`فروشگاه · ${words.eventsChosen(confirmed, '۱')}`)).toBeTruthy();
+  expect(await screen.findByText(`فروشگاه · ${words.eventsChosen(confirmed, '۲')}`)).toBeTruthy();
   fireEvent.keyDown(screen.getByRole('button', { name: `${uiStrings.moreActions} ${hook.url}` }), { key: 'ArrowDown' });
   fireEvent.click(await screen.findByRole('menuitem', { name: words.change }));
   fireEvent.change(await screen.findByRole('textbox', { name: words.url }), {
@@ -112,7 +117,7 @@ it('says of which events a receiver hears, and is changed in its place', async (
   fireEvent.click(screen.getByRole('checkbox', { name: words.eventNames['invoice.draft'] }));
   fireEvent.click(screen.getByRole('button', { name: uiStrings.save }));
   expect(await screen.findByText(words.saved)).toBeTruthy();
-  const body = { url: 'https://new.example.ir', description: 'فروشگاه', events: ['invoice.confirmed'] };
+  const body = { url: 'https://new.example.ir', description: 'فروشگاه', events: ['invoice.confirmed', 'webhook.test'] };
   expect(sent).toEqual([['e1', body]]);
 });
 

@@ -161,7 +161,8 @@ function HookRow({ row, onOpen, onChange, onSecret }: HookRowProps) {
           {because === null
             ? [row.description, eventsOf(row, format.number)].filter(Boolean).join(' · ')
             : strings.because[because]}
-          {row.pending + row.failed > 0 && ` · ${strings.counts(format.number(row.pending), format.number(row.failed))}`}
+          {row.pending + row.failed > 0 &&
+            ` · ${strings.counts(format.number(row.pending), format.number(row.failed))}`}
         </p>
       </div>
       <Chip tone={isOn ? 'ok' : because === null ? 'mute' : 'warn'} icon={isOn ? CircleCheck : Ban}>

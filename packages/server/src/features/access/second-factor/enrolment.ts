@@ -107,6 +107,7 @@ export async function confirmTotp(deps: SecondFactorDeps, context: RequestContex
         return isAgain ? recoveryCodesAgain(deps, tx, context.userId) : null;
       }
       await logEvent(tx, { action: 'totp.added', subjectId: context.userId });
+      await tellOfChange(deps, tx, context.userId, 'totpAdded');
       return firstRecoveryCodes(deps, tx, context.userId, before);
     });
     if (codes === null) throw new Problem('BAD_CODE', { detail: secondFactorMessages.wrongTotp });
@@ -194,6 +195,7 @@ export async function addPasskey(
         .values({ user_id: context.userId, id, ...key, name, created_at: now })
         .execute();
       await logEvent(tx, { action: 'passkey.added', subjectId: id, subjectName: name });
+      await tellOfChange(deps, tx, context.userId, 'passkeyAdded');
       return firstRecoveryCodes(deps, tx, context.userId, before);
     });
   } catch (error) {
