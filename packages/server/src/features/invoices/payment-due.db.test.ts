@@ -182,7 +182,7 @@ describe('until when an invoice is to be paid', () => {
       const { tax_number: referral_tax_number } = await confirmed(sold.id);
       const isWhole = invoiceType === 'cancellation';
       const items = sold.draft.items.map((item) => ({ ...item, item_qty: '1', item_discount: '0' }));
-      const write = (invoice: InvoiceInput['invoice']) =>
+      const write = (invoice: NonNullable<InvoiceInput['invoice']>) =>
         admin.client(calls.editInvoice, {
           ...{ params: { invoiceType }, query: { referral_tax_number } },
           body: { ...(isWhole ? {} : { items }), invoice, save_as_draft: true },
