@@ -99,8 +99,8 @@ export function fittedFields({ computation, constraints: { quantity } }: Pattern
 }
 
 /**
- * A line as its pattern must have it: goods in gold, without a commission unless one is written; no rate of its own where the pattern knows one rate only; one piece
- * where it knows one quantity. `vatRate` is the law's on the date, for lines that come from a pattern without a choice.
+ * A line as its pattern must have it: goods in gold, without a commission unless one is written; no rate of its own where the
+ * pattern knows one rate only; one piece where it knows one quantity. `vatRate` is the law's on the date, for lines that come from a pattern without a choice.
  */
 export function fitToPattern(item: InvoiceItemDraft, column: PatternColumn, vatRate: string): InvoiceItemDraft {
   const { vatRate: onlyRate } = column.constraints;

@@ -482,7 +482,6 @@ export const wizardStrings = {
   scan: {
     added: (name: string) => `${name} افزوده شد`,
     again: (name: string, quantity: string) => `${name}: ${quantity}`,
-    full: 'این الگو یک قلم دارد',
     failed: (code: string) => `جست‌وجوی «${code}» انجام نشد؛ قلم با همین کد افزوده شد`,
     shared: (code: string) => `چند کالا کد «${code}» دارند؛ کالای این قلم را خودتان انتخاب کنید`,
   },
