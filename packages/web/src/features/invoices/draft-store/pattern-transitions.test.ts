@@ -242,6 +242,15 @@ describe('gold', () => {
     expect(wages[1]?.precious_metals.per_unit_wage).toBe('100000');
   });
 
+  it('is copied as a percentage to a line that has no price yet, also from one of which nobody knows how it was written', () => {
+    const [first, from] = withLine(inPattern('gold_with_buyer'), { item_qty: '2', item_price: '100000000' });
+    const [state, unpriced] = withLine(first, { item_qty: '2', item_price: '' });
+    const written = writeGoldPart(state, from, { part: 'consfee', unit: 'percent', text: '18' });
+    const copied = copyGoldPart({ ...written, wageRules: {} }, [unpriced], { part: 'consfee', from });
+    const priced = updateItem(copied, unpriced, { item_price: '120000000' });
+    expect(priced.items[1]).toMatchObject({ consfee: '', precious_metals: { per_unit_wage: '21600000' } });
+  });
+
   it('has its wage in percent of the price, whatever that becomes, and in rial as it was written', () => {
     const [priced, uuid] = withLine(inPattern('gold_with_buyer'), { item_qty: '2', item_price: '100000000' });
     const [both, unpriced] = withLine(priced, { item_qty: '2', item_price: '' });

@@ -475,7 +475,7 @@ export const wizardStrings = {
     product: 'در فهرست کالا',
     notInList: 'نیست',
     unpricedWages: (count: string) => `اجرت ${count} سطر به درصد است و آن سطرها قیمت ندارند؛ تا نوشتن قیمت خالی می‌ماند`,
-    unpricedHint: 'قیمت را بنویسید و اجرت را دوباره وارد کنید.',
+    unpricedHint: 'با نوشتن قیمت، اجرت خودش حساب می‌شود.',
     failed: 'کالاهای این سطرها در فهرست جست‌وجو نشد',
     moreRows: (count: string) => `و ${count} سطر دیگر`,
   },
