@@ -584,7 +584,7 @@ export const wizardStrings = {
     referenceBuyer: (code: string) => `${code} شود`,
     noBuyerCode: 'خالی شود',
     previousQuantity: (quantity: string) => `مقدار ${quantity} شود`,
-    allCash: 'تسویه نقدی شود',
+    allSettled: { cash: 'تسویه نقدی شود', credit: 'تسویه نسیه شود' },
     rateFix: (rate: string) => `نرخ \u061c${rate}٪ شود`,
     fixAll: (count: string) => `در هر ${count} قلم`,
   },
