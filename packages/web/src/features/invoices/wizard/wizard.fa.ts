@@ -127,6 +127,7 @@ export const wizardStrings = {
     date: 'تاریخ و زمان صدور',
     dateAuto: 'هنگام ارسال به‌روز می‌شود',
     dateKept: 'تاریخ پیشین می‌ماند',
+    dateByHand: 'همین تاریخ می‌ماند',
     dateBackToNow: 'اکنون',
     deadline: (days: string) => `مهلت ارسال ${days} روز`,
     deadlineToday: (time: string) => `مهلت ارسال تا ساعت ${time} امروز`,
