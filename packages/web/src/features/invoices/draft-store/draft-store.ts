@@ -109,7 +109,7 @@ export interface DraftStore {
 }
 
 /** Whether two states are the same document, wherever in the wizard they are. */
-export function sameContent(a: DraftContent, b: DraftContent): boolean {
+function sameContent(a: DraftContent, b: DraftContent): boolean {
   const left = contentOf(a);
   const right = contentOf(b);
   return (Object.keys(left) as (keyof DraftContent)[]).every((field) => left[field] === right[field]);
