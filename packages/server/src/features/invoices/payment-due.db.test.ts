@@ -175,6 +175,23 @@ describe('until when an invoice is to be paid', () => {
     },
   );
 
+  it.each(['corrective', 'return', 'cancellation'] as const)(
+    'the date of a draft of a %s that nothing was said of is nobody’s choice, though that of its sale was chosen',
+    async (invoiceType) => {
+      const sold = await create({ invoice_date: ago(5 * 86_400_000), dateFlag: true });
+      const { tax_number: referral_tax_number } = await confirmed(sold.id);
+      const isWhole = invoiceType === 'cancellation';
+      const items = sold.draft.items.map((item) => ({ ...item, item_qty: '1', item_discount: '0' }));
+      const write = (invoice: NonNullable<InvoiceInput['invoice']>) =>
+        admin.client(calls.editInvoice, {
+          ...{ params: { invoiceType }, query: { referral_tax_number } },
+          body: { ...(isWhole ? {} : { items }), invoice, save_as_draft: true },
+        });
+      const [bare, dated] = [await write({}), await write({ invoice_date: ago(3 * 86_400_000) })];
+      expect([bare, dated].map(({ draft }) => draft.invoice.dateFlag)).toEqual([false, true]);
+    },
+  );
+
   it.each([
     [{ payment_due: '2026-13-01' }, 'NOT_A_DAY'],
     [{ payment_due: '1405-09-10' }, 'NOT_A_DAY'],

@@ -27,6 +27,8 @@ export function referralBase(found: Reference, subject: ReferralRequest['subject
       invoice_type: subject,
       referral_tax_number: found.row.tax_id,
       invoice_date: '',
+      // The day of the reference may have been chosen; of this one's nobody has said anything.
+      dateFlag: false,
       creation_date: '',
       sending_rule: '' as const,
     },

@@ -2,8 +2,8 @@ import { patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { percentIn } from './discount-in-rial.ts';
 import { choosePattern } from './pattern-transitions.ts';
-import { addItem, addItems, duplicateItem, learnUnitDiscounts, updateHeader, updateItem } from './transitions.ts';
-import { initialState, type WizardState } from './wizard-state.ts';
+import { addItem, addItems, duplicateItem, fill, learnUnitDiscounts, updateHeader, updateItem } from './transitions.ts';
+import { draftOf, initialState, type WizardState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => crypto.randomUUID() };
 const line = { item_code: '2710000138624', item_qty: '3', item_price: '333333', item_vat_percentage: '10' };
@@ -34,6 +34,14 @@ describe('a discount in percent', () => {
       pasted,
     );
     expect(discounts(typed)).toEqual(['99999', '600']);
+  });
+
+  it('goes on with it where it was saved before its line had an amount, and is opened on another device', () => {
+    const { item_price, ...unpriced } = { ...line, item_discount: '10%' };
+    const saved = draftOf(addItem(initialState(deps), unpriced, deps));
+    const opened = fill(initialState(deps), saved, deps);
+    expect(discounts(opened)).toEqual(['10%']);
+    expect(discounts(updateItem(opened, opened.items[0]?.uuid ?? '', { item_price }))).toEqual(['99999']);
   });
 
   it('stays the share of its line, until somebody writes another', () => {

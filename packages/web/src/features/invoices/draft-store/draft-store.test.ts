@@ -1,10 +1,11 @@
 import type { InvoiceItemDraft } from '@taraz/core';
-import { columnKeys, columns, emptyPayment, validateDraft } from '@taraz/core';
+import { columnKeys, columns, emptyPayment, patternLabels, validateDraft } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { decodeDraft, encodeDraft } from './draft-codec.ts';
 import { createDraftShelf, type TextStorage } from './draft-shelf.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { historyLimit } from './history.ts';
+import { choosePattern } from './pattern-transitions.ts';
 import {
   addItem,
   addOveralDiscount,
@@ -235,6 +236,25 @@ describe('undo and redo', () => {
     store.undo();
     expect(store.getSnapshot().state.items[0]?.item_price).toBe('1000000');
     expect(store.getSnapshot().canRedo).toBe(true);
+  });
+
+  it.each(['waybill', 'export'])('brings back what %s took of lines with the step in which it did', (pattern) => {
+    const { store, deps } = openStore();
+    const choose = (id: string) => {
+      const label = patternLabels.find((one) => one.id === id);
+      if (label === undefined) throw new Error(id);
+      store.apply((state) => choosePattern(state, label));
+    };
+    const line = () => store.getSnapshot().state.items[0];
+    store.apply((state) => addItem(state, { ...oil, item_qty: '12', item_vat_percentage: '7' }, deps));
+    choose(pattern);
+    choose('reference');
+    const written = { item_qty: '99', item_vat_percentage: '3' };
+    store.apply((state) => updateItem(state, line()?.uuid ?? '', written));
+    choose(pattern);
+    for (let steps = 0; steps < 3; steps += 1) store.undo();
+    choose('reference');
+    expect(line()).toMatchObject({ item_qty: '12', item_vat_percentage: '7' });
   });
 
   it('leaves the step in the wizard alone', () => {

@@ -77,6 +77,8 @@ export interface DraftStore {
   cancelStep(step: string): boolean;
   undo(): void;
   redo(): void;
+  /** The document that undo brings back, another one after each change; null: there is none. */
+  undoBrings(): DraftContent | null;
   setMemory(memoryId: string): void;
   /** Kept on this device before the first byte leaves; null once the server has answered. */
   setAttempt(attempt: SendAttempt | null): void;
@@ -107,20 +109,21 @@ export interface DraftStore {
 }
 
 /** Whether two states are the same document, wherever in the wizard they are. */
-export function sameContent(a: DraftContent, b: DraftContent): boolean {
+function sameContent(a: DraftContent, b: DraftContent): boolean {
   const left = contentOf(a);
   const right = contentOf(b);
   return (Object.keys(left) as (keyof DraftContent)[]).every((field) => left[field] === right[field]);
 }
 
-/** What undo and redo bring back: the document, and what its discounts, wages and payments follow by then. */
-interface Step extends Pick<WizardState, 'discountRules' | 'wageRules' | 'previousPayments'> {
+/** What undo and redo bring back: the document, what its discounts, wages and payments follow by then, and what other patterns took. */
+interface Step
+  extends Pick<WizardState, 'discountRules' | 'wageRules' | 'previousPayments' | 'formerRates' | 'formerFits'> {
   content: DraftContent;
 }
 
 const stepOf = (state: WizardState): Step => {
-  const { discountRules, wageRules, previousPayments } = state;
-  return { content: contentOf(state), discountRules, wageRules, previousPayments };
+  const { discountRules, wageRules, previousPayments, formerRates, formerFits } = state;
+  return { content: contentOf(state), discountRules, wageRules, previousPayments, formerRates, formerFits };
 };
 
 /** The same document, of whose discounts more is known: so it is in all steps that knew nothing of them. */
@@ -227,6 +230,7 @@ export function createDraftStore(options: DraftStoreOptions): DraftStore {
     cancelStep: (step) => travel(cancelStep(history, step)),
     undo: () => void travel(undo(history)),
     redo: () => void travel(redo(history)),
+    undoBrings: () => history.past.at(-1)?.content ?? null,
     setMemory(memoryId) {
       snapshot = { ...snapshot, memoryId };
       changed(snapshot.state);

@@ -99,20 +99,19 @@ export function fittedFields({ computation, constraints: { quantity } }: Pattern
 }
 
 /**
- * A line as its pattern must have it: goods in gold, without a commission unless one is written; no rate of its own where the pattern knows one rate only; one piece
- * where it knows one quantity. `vatRate` is the law's on the date, for lines that come from a pattern without a choice.
+ * A line as its pattern must have it: goods in gold, without a commission unless one is written; no rate of its own where the
+ * pattern knows one rate only; one piece where it knows one quantity. `vatRate` is the law's on the date, for lines that come from a pattern without a choice.
  */
 export function fitToPattern(item: InvoiceItemDraft, column: PatternColumn, vatRate: string): InvoiceItemDraft {
   const { vatRate: onlyRate } = column.constraints;
   const rate = onlyRate === undefined ? item.item_vat_percentage || defaultRate(column, item, vatRate) : '';
-  const isGold = column.computation === 'gold';
-  return {
-    ...item,
-    ...fittedFields(column),
-    // Rare, but the authority wants it said: none is 0.
-    bros: isGold && item.precious_metals.factor_percentage === '' ? item.bros || '0' : item.bros,
-    item_vat_percentage: rate,
-  };
+  return { ...item, ...fittedFields(column), bros: commissionIn(column, item), item_vat_percentage: rate };
+}
+
+/** Rare, but in gold the authority wants it said: none is 0, which goes again with gold. */
+function commissionIn({ computation }: PatternColumn, { bros, precious_metals }: InvoiceItemDraft): string {
+  if (computation !== 'gold') return bros === '0' ? '' : bros;
+  return precious_metals.factor_percentage === '' ? bros || '0' : bros;
 }
 
 /** The law's general rate on an invoice's date; the newest while it has none. */

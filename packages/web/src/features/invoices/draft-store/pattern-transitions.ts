@@ -262,13 +262,13 @@ export function putGoldParts(
   return writeGoldParts(state, new Map(written));
 }
 
-/** Of how many lines a wage was pasted that was left empty, as a percentage has no amount without a price. @param pasted by line */
+/** Of how many lines a wage was pasted that is empty so far, as a percentage has no amount without a price. @param pasted by line */
 export function unpricedWages({ items }: Pick<WizardState, 'items'>, pasted: ReadonlyMap<string, PastedParts>): number {
-  const isLost = (item: InvoiceItemDraft) =>
+  const isAwaited = (item: InvoiceItemDraft) =>
     (pasted.get(item.uuid)?.consfee ?? '').trim() !== '' &&
     parseDecimal(item.item_price) === null &&
     !isGoldPartGiven(item, 'consfee');
-  return items.filter(isLost).length;
+  return items.filter(isAwaited).length;
 }
 
 /** How a text that was pasted for a part is written. */
@@ -296,17 +296,23 @@ export function copyGoldPart(
   const wanted = new Set(uuids);
   const rule = state.wageRules[from] ?? '';
   const isRuled = part === 'consfee' && rule !== '' && given === wageOfPercent(source, rule);
-  const typedOf = (item: InvoiceItemDraft): string => {
-    if (isRuled) return wageOfPercent(item, rule);
+  /** Of how many percent the wage of a line becomes; "" where it is taken over as it stands. */
+  const percentOf = (item: InvoiceItemDraft): string => {
+    if (isRuled) return rule;
     const isShare = part === 'consfee' && given !== '' && item.item_price !== source.item_price;
-    return isShare ? wageOfPercent(item, wagePercent(source)) : given;
+    return isShare ? wagePercent(source) : '';
   };
+  const typedOf = (item: InvoiceItemDraft): string => {
+    const percent = percentOf(item);
+    return percent === '' ? given : wageOfPercent(item, percent);
+  };
+  const targets = state.items.filter(({ uuid }) => wanted.has(uuid));
   const items = state.items.map((item) =>
     wanted.has(item.uuid)
       ? { ...item, [part]: source[part], precious_metals: { ...item.precious_metals, [field]: typedOf(item) } }
       : item,
   );
-  const wages = part === 'consfee' ? Object.fromEntries(uuids.map((uuid) => [uuid, rule])) : {};
+  const wages = part === 'consfee' ? Object.fromEntries(targets.map((item) => [item.uuid, percentOf(item)])) : {};
   return change(withWages(state, wages), { ...state, items });
 }
 

@@ -92,12 +92,19 @@ export function reset(deps: DraftDeps, defaults: DraftDefaults = {}): WizardStat
   return initialState(deps, defaults);
 }
 
-/** Fetched invoice data fills the draft; lines without a uuid get one, numbers are normalised. */
+/**
+ * Fetched invoice data fills the draft; lines without a uuid get one, numbers are normalised. A discount that is a percentage
+ * still, since its line had no amount when it was saved, is one of the line's amount.
+ */
 export function fill(state: WizardState, draft: InvoiceDraft, deps: DraftDeps): WizardState {
   const items = draft.items.map((item) => normaliseItem({ ...item, uuid: item.uuid === '' ? deps.uuid() : item.uuid }));
   const typed = draft.settlement[0].cash_price === '' && draft.settlement[0].credit_price !== '' ? 'credit' : 'cash';
   const { offerUntil } = state;
-  return change(state, {
+  const known = withRules(
+    state,
+    items.map(({ uuid, item_discount }) => [uuid, ruleOf({ item_discount }, '')]),
+  );
+  return change(known, {
     ...draftOf(draft as DraftContent),
     items,
     overalDiscount: '0',

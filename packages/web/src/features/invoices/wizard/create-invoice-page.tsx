@@ -123,7 +123,7 @@ function openedOf(
   const isOwn = invoice.data?.etag === stored?.source?.etag || stored?.lost != null;
   const isCurrent = stored !== null && (id === undefined || isOwn);
   if (stored !== null && (isCurrent || (id !== undefined && invoice.isError)))
-    return openStored(stored, facts, id === undefined ? undefined : invoice.data);
+    return id === undefined ? openStored(stored, facts) : openStored(stored, facts, invoice.data, reference.data);
   if (sourceId === undefined) return isSettingsLost ? null : openNew(facts, buyer.data);
   if (invoice.data === undefined || isReferenceLost) return null;
   if (id !== undefined) return openInvoice(invoice.data, facts, { reference: reference.data, stored });

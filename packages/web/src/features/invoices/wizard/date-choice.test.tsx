@@ -11,7 +11,7 @@ import { browserDeps } from './browser-deps.ts';
 import { DateChoice } from './date-choice.tsx';
 import { wizardStrings } from './wizard.fa.ts';
 
-const { dateAuto, dateKept, dateBackToNow } = wizardStrings.pattern;
+const { dateAuto, dateByHand, dateKept, dateBackToNow } = wizardStrings.pattern;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-30T12:00:00Z') });
@@ -59,7 +59,7 @@ it('the date of a correction that is to be issued follows the clock, and again o
   const { store, later, press, date } = open(correction(''));
   expect(isSaid(dateAuto)).toBe(true);
   act(() => store.apply((state) => updateHeader(state, { invoice_date: '2026-11-25T08:00:00.000Z', dateFlag: true })));
-  expect([isSaid(dateAuto), date()]).toEqual([false, '2026-11-25T08:00:00.000Z']);
+  expect([isSaid(dateAuto), isSaid(dateByHand), date()]).toEqual([false, true, '2026-11-25T08:00:00.000Z']);
   press();
   expect([isSaid(dateAuto), date()]).toEqual([true, '2026-11-30T12:00:10.000Z']);
   expect(later()).toBe('2026-12-03T12:00:10.000Z');
@@ -70,5 +70,5 @@ it('the date of what has its number stays, unless «now» is pressed', () => {
   const before = date();
   expect([isSaid(dateAuto), isSaid(dateKept), later()]).toEqual([false, true, before]);
   press();
-  expect([isSaid(dateAuto), isSaid(dateKept), date()]).toEqual([false, false, '2026-12-03T12:00:10.000Z']);
+  expect([isSaid(dateByHand), isSaid(dateKept), date()]).toEqual([true, false, '2026-12-03T12:00:10.000Z']);
 });

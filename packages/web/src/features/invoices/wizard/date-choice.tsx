@@ -29,7 +29,7 @@ export function DateChoice() {
         onWritten={() => store.apply((state) => updateHeader(state, { dateFlag: true }), 'invoice.invoice_date')}
       />
       <p className="mt-1 flex flex-wrap items-center gap-2 text-caption text-ink-3">
-        {!isByHand && (isKept ? words.dateKept : words.dateAuto)}
+        {isByHand ? words.dateByHand : isKept ? words.dateKept : words.dateAuto}
         {isFixed && (
           <Button
             variant="quiet"

@@ -252,7 +252,7 @@ describe('a percentage of a wage beside no price', () => {
     told.mock.calls.map(([text]) => text).filter((text) => text === wizardStrings.paste.unpricedWages('۱'));
   afterEach(() => void told.mockClear());
 
-  it('is told, as it cannot be kept: pasted into lines', async () => {
+  it('is told, as it waits for one: pasted into lines', async () => {
     const { paste, partsOf } = written(updateItem(lines, first, { item_price: '' }));
     paste(0, 'consfee', '18\n18');
     expect(partsOf(0)).toMatchObject({ consfee: '', per_unit_wage: '' });

@@ -1,4 +1,4 @@
-import { makeTaxId, patternLabels } from '@taraz/core';
+import { emptyPayment, makeTaxId, patternLabels } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { writeDraftPath } from '../draft-store/draft-path.ts';
@@ -8,6 +8,7 @@ import {
   capQuantities,
   setInvoiceTypeState,
   setPaymentMethod,
+  setPayments,
   typeSettlement,
   updateBuyer,
   updateHeader,
@@ -178,14 +179,17 @@ describe('judgeDraft of a correction or return', () => {
       invoice_date: new Date(nowMs - 3_600_000).toISOString(),
     });
     const known = { ...facts, reference: wizardReference(stored(dated)) };
-    const told = (amount: string, steps: number) => {
-      const capped = capQuantities(setInvoiceTypeState(referring(dated, 'return'), 'returnOnSales'));
+    const told = (amount: string, steps: number, of: WizardState = dated) => {
+      const capped = capQuantities(setInvoiceTypeState(referring(of, 'return'), 'returnOnSales'));
       const written = updateItem(capped, dated.items[0]?.uuid ?? '', { item_currency_amount: amount });
       return errors({ ...written, steps }, known).filter(([code]) => code === '0303801');
     };
     const path = 'items[0].item_currency_amount';
     expect([told('100', 2), told('100', 4)]).toEqual([[], [['0303801', path, undefined]]]);
     expect([told('40', 2), told('120', 2)]).toEqual([[], [['0303801', path, '100']]]);
+    // A rejected return that is mended has its number, and goes from whatever step.
+    const mended = { ...dated, serial_header: { ...dated.serial_header, tax_number: 'A112160512900000000022' } };
+    expect(told('100', 2, mended)).toEqual([['0303801', path, undefined]]);
   });
 
   it('of a return of most of what was part cash, part credit offers that all of it is cash', () => {
@@ -198,6 +202,17 @@ describe('judgeDraft of a correction or return', () => {
     expect(found).toMatchObject({ code: 'NO_CREDIT_LEFT', path: 'settlement[0].cash_price' });
     const mended = writeDraftPath(returned, found?.fix?.path ?? '', found?.fix?.value ?? '');
     expect([mended.invoice.payment_method, errors(mended, known)]).toEqual(['cash', []]);
+  });
+
+  it('of more on credit than there is offers that all of it is, unless something of it is paid', () => {
+    const sold = typeSettlement(setPaymentMethod(sale('10', '10'), 'both'), 'credit', '12000');
+    const [found] = judgeDraft(sold, facts).filter(({ severity }) => severity === 'error');
+    expect(found).toMatchObject({ code: 'NO_CASH_LEFT', path: 'settlement[0].credit_price' });
+    const mended = writeDraftPath(sold, found?.fix?.path ?? '', found?.fix?.value ?? '');
+    expect([mended.invoice.payment_method, judgeDraft(mended, facts)]).toEqual(['credit', []]);
+    const paid = setPayments(sold, [{ ...emptyPayment, amount: '900' }]);
+    const [left] = judgeDraft(paid, facts).filter(({ code }) => code === 'NO_CASH_LEFT');
+    expect([left?.path, left?.fix]).toEqual(['settlement[0].credit_price', undefined]);
   });
 
   it('knows of an invoice issued elsewhere the buyer only as far as it was told', () => {

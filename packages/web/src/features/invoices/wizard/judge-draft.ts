@@ -39,12 +39,22 @@ function unnumbered(state: WizardState): InvoiceDraft {
  * The rule book's verdict on the draft. Its rates are compared with the account's own product list, or with the invoice it
  * refers to, whose rates a correction keeps whatever the list says by now.
  */
-export const judgeDraft = (state: WizardState, facts: JudgeFacts): Finding[] => findingsOf(state, facts).map(orAllCash);
+export const judgeDraft = (state: WizardState, facts: JudgeFacts): Finding[] =>
+  findingsOf(state, facts).map((finding) => orAllOfOne(state, finding));
 
-/** Where the cash leaves nothing for credit, as in a return of most of it, all of it may be cash by one press. */
-function orAllCash(finding: Finding): Finding {
-  if (finding.code !== 'NO_CREDIT_LEFT') return finding;
-  return { ...finding, fix: { path: 'invoice.payment_method', value: 'cash', label: wizardStrings.finding.allCash } };
+/** How all may be settled where one side of a mixed settlement leaves nothing for the other. */
+const onlyMethods: Readonly<Record<string, 'cash' | 'credit'>> = { NO_CREDIT_LEFT: 'cash', NO_CASH_LEFT: 'credit' };
+
+/**
+ * Where one side leaves nothing for the other, as in a return of most of it, all may be settled that way by one press; on
+ * credit where nothing of it is paid, as of that no payment is sent.
+ */
+function orAllOfOne({ payments }: WizardState, finding: Finding): Finding {
+  const method = onlyMethods[finding.code];
+  const isPaid = payments.some(({ amount }) => parseDecimal(amount)?.sign() === 1);
+  if (method === undefined || (method === 'credit' && isPaid)) return finding;
+  const { [method]: label } = wizardStrings.finding.allSettled;
+  return { ...finding, fix: { path: 'invoice.payment_method', value: method, label } };
 }
 
 function findingsOf(state: WizardState, facts: JudgeFacts): Finding[] {
@@ -65,13 +75,15 @@ function findingsOf(state: WizardState, facts: JudgeFacts): Finding[] {
   const lookup = (taxId: string) => (taxId === referred.taxid ? referred : undefined);
   const told = new Set(above.map(({ path }) => path));
   const found = validateDraft(draft, { ...context, reference: lookup });
-  const isHidden = (finding: Finding) => told.has(finding.path) || (!isReviewed(state) && saysNoneBack(finding));
+  const isBegun = !isReviewed(state) && state.serial_header.tax_number === '';
+  const isHidden = (finding: Finding) => told.has(finding.path) || (isBegun && saysNoneBack(finding));
   return [...above, ...buyer, ...found.filter((finding) => !isHidden(finding))];
 }
 
 /**
  * That nothing came back, in pieces or in currency: no fault of a return in which nothing is written yet, until its review asks
- * for it. Of more than was sold, which has the same codes, the fix is what was sold.
+ * for it; what has its number already is mended, and goes from any step. Of more than was sold, which has the same codes, the
+ * fix is what was sold.
  */
 const saysNoneBack = ({ code, fix }: Finding): boolean =>
   (code === '0303601' || code === '0303801') && fix === undefined;

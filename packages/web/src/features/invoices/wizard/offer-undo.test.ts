@@ -38,6 +38,15 @@ it('goes once something else is changed, which undo would take back in its place
   expect(closed).toHaveBeenCalledOnce();
 });
 
+it('stays where a sending that did not go has dated the invoice anew: undo takes back just what is named', () => {
+  const store = removedLine();
+  store.amend((state) => updateHeader(state, { invoice_date: '2026-11-20T10:00:10.000Z' }));
+  expect(closed).not.toHaveBeenCalled();
+  store.undo();
+  expect(store.getSnapshot().state.items).toHaveLength(1);
+  expect(closed).toHaveBeenCalledOnce();
+});
+
 it('goes once the change was taken back otherwise', () => {
   const store = removedLine();
   store.undo();

@@ -17,6 +17,8 @@ import { goodsIntoLine, goodsOfPattern, isCodeText, itemOfProduct, type ProductR
 import { useDraftStore } from '../draft-store/draft-context.ts';
 import { addItem, updateItem } from '../draft-store/transitions.ts';
 import { browserDeps } from './browser-deps.ts';
+import { isCapped, takesNoLine } from './judge-draft.ts';
+import { noNewLine } from './no-new-line.ts';
 import type { TakeProduct } from './product-editor.tsx';
 import { useLineSearch, useProductSearch } from './use-catalogue.ts';
 import { useLateGoods } from './use-late-goods.ts';
@@ -128,8 +130,9 @@ const isWeighed = ({ item_unit }: InvoiceItemDraft, { computation }: PatternColu
   computation === 'gold' && unitRatio(item_unit, 'GRAM') !== null;
 
 /**
- * A scanned code becomes a line; the same goods again, one more of it, unless they are weighed one by one. What several products have in common is nobody's:
- * the line carries the code, and its user chooses. The focus stays where the next one is scanned.
+ * A scanned code becomes a line, where one may come; the same goods again, one more of it, unless they are weighed one by
+ * one. What several products have in common is nobody's: the line carries the code, and its user chooses. The focus stays
+ * where the next one is scanned.
  */
 export function useTakeScan() {
   const store = useDraftStore();
@@ -141,9 +144,10 @@ export function useTakeScan() {
   const put = (answer: readonly ProductRow[] | null, code: string) => {
     const found = answer ?? [];
     const product = found.length === 1 ? found[0] : undefined;
-    const { items, invoice } = store.getSnapshot().state;
+    const { state } = store.getSnapshot();
+    const { items, invoice } = state;
     const column = columnOfDraft({ invoice });
-    const { quantity, maxLines } = column.constraints;
+    const { quantity } = column.constraints;
     const same = sameGoods(items, found, code);
     store.endStep();
     const isCounted = quantity === undefined && same !== undefined && !isWeighed(same, column);
@@ -153,8 +157,9 @@ export function useTakeScan() {
       toast.notice(scan.again(same.item_name || same.item_code, format.number(item_qty)));
       return;
     }
-    if (maxLines !== undefined && items.length >= maxLines) {
-      toast.notice(scan.full, 'warn');
+    if (takesNoLine(state)) {
+      const lines = items.map((item) => ({ item }));
+      toast.notice(noNewLine(column, isCapped(state), lines), 'warn');
       return;
     }
     const line =

@@ -9,7 +9,7 @@ import { DraftStoreContext } from '../draft-store/draft-context.ts';
 import { createDraftShelf } from '../draft-store/draft-shelf.ts';
 import { createDraftStore } from '../draft-store/draft-store.ts';
 import { choosePattern } from '../draft-store/pattern-transitions.ts';
-import { addItem, updateItem } from '../draft-store/transitions.ts';
+import { addItem, capQuantities, setInvoiceTypeState, updateItem } from '../draft-store/transitions.ts';
 import { initialState } from '../draft-store/wizard-state.ts';
 import { createFindingsStore, FindingsContext } from '../findings/findings-store.ts';
 import { productCatalogueQuery } from '../queries.ts';
@@ -111,6 +111,29 @@ it.each([
   store.apply((state) => updateItem(state, uuid, { item_unit, item_qty }));
   await scan('OIL-0');
   expect(lines().map(([, , item_qty]) => item_qty)).toEqual(quantities);
+});
+
+it('no line comes of a scan where none may: in a return, nor beside the one of its pattern; it says why', async () => {
+  const told = vi.spyOn(toast, 'notice');
+  const inPattern = async (invoice_pattern: 'gold' | 'commodity_exchange') => {
+    const { store, scan, lines } = scanning();
+    const label = { invoice_output_type: 'type_one', invoice_pattern, contract_type: '' } as const;
+    store.apply((state) => choosePattern(state, label));
+    await scan('OIL-0');
+    const uuid = store.getSnapshot().state.items[0]?.uuid ?? '';
+    store.apply((state) => updateItem(state, uuid, { item_unit: 'GRAM', item_qty: '3' }));
+    return { store, lines, scan: async (text: string) => [await scan(text), told.mock.lastCall?.[0]][1] };
+  };
+  const gold = await inPattern('gold');
+  gold.store.apply((state) => capQuantities(setInvoiceTypeState(state, 'returnOnSales')));
+  const { items: words } = wizardStrings;
+  // The returned ring itself, and goods that were never sold.
+  for (const text of ['OIL-0', 'OIL-1'])
+    expect(await gold.scan(text)).toBe(`${words.onlyPrevious} ${words.onlyPreviousGold}`);
+  expect(gold.lines()).toEqual([['p0', code, '3']]);
+  const exchange = await inPattern('commodity_exchange');
+  expect(await exchange.scan('OIL-1')).toBe(words.onlyOneLine);
+  expect(exchange.lines()).toHaveLength(1);
 });
 
 it('goods that are taken into gold leave its metal exempt: their rate and the law’s are of other patterns', async () => {

@@ -136,6 +136,15 @@ describe('openStored', () => {
   it('leaves a date chosen by hand', () => {
     expect(openStored(kept({ dateFlag: true }), facts).state.invoice.invoice_date).toBe('2026-11-01T00:00:00.000Z');
   });
+  it('leaves the date of what was issued and waits for room, as it was saved', () => {
+    const held = stored({ state: 'draft', tax_number: '', held: true });
+    const open = (over: object) => openStored({ ...kept({}), ...over }, facts, held).state.invoice;
+    const date = '2026-11-01T00:00:00.000Z';
+    expect(open({ dirty: false })).toMatchObject({ invoice_date: date, dateFlag: true });
+    // A sending that is repeated to the letter says of its date what it said.
+    const attempt = { idempotencyKey: 'k', invoiceDate: date };
+    expect(open({ dirty: false, attempt })).toMatchObject({ invoice_date: date, dateFlag: false });
+  });
   it('leaves the date of a sending without an answer, so that it is repeated to the letter', () => {
     const attempt = { idempotencyKey: 'k', invoiceDate: '2026-11-01T00:00:00.000Z' };
     expect(openStored({ ...kept({}), attempt }, facts).state.invoice.invoice_date).toBe('2026-11-01T00:00:00.000Z');
@@ -273,7 +282,13 @@ it('a return opened again is still capped by what it returns; a line that it nev
   ];
   const again = stored({ invoice_type: 'return', state: 'draft', draft: { ...reference.draft, items } as never });
   expect(openInvoice(again, facts, { reference }).state.previousQuantities).toEqual({ x: '5', y: '0' });
-  expect(openInvoice(again, facts).state.previousQuantities).toEqual({});
+  const unseen = openInvoice(again, facts).state;
+  expect(unseen.previousQuantities).toEqual({});
+  // As this device kept it since it was begun where what it returns could not be seen.
+  const onDevice = { ...kept({}), ...placeOf(unseen), content: contentOf(unseen) };
+  expect(openStored(onDevice, facts, again, reference).state.previousQuantities).toEqual({ x: '5', y: '0' });
+  const capped = { ...onDevice, previousQuantities: { x: '4', y: '0' } };
+  expect(openStored(capped, facts, again, reference).state.previousQuantities).toEqual({ x: '4', y: '0' });
 });
 
 it('of goods that share one goods id each is capped by its own line, whichever of them were dropped', () => {

@@ -167,15 +167,27 @@ const ownMemory = ({ me }: OpeningFacts, memoryId: string | null): string | null
 
 /**
  * A draft kept on this device, where the user left it; a date nobody chose is brought up to now.
- * @param invoice what the server has of it, in its memory unless another was chosen
+ * @param invoice what the server has of it, in its memory unless another was chosen; what is saved of one that was issued keeps
+ * its date
+ * @param reference of a return: the invoice whose quantities it may not exceed, where it could not be seen when it was begun
  */
-export function openStored(stored: StoredDraft, facts: OpeningFacts, invoice?: InvoiceDetail): OpenedDraft {
+export function openStored(
+  stored: StoredDraft,
+  facts: OpeningFacts,
+  invoice?: InvoiceDetail,
+  reference?: InvoiceDetail,
+): OpenedDraft {
   const blank = initialState(facts.deps, defaultsOf(facts));
+  const { source, dirty, savedAt, attempt, lost } = stored;
+  const isSaved = !dirty && attempt === null;
+  const content = keepingDate(stored.content, isSaved && invoice?.held === true);
+  const isUncapped = invoice?.invoice_type === 'return' && Object.keys(stored.previousQuantities).length === 0;
+  const caps = isUncapped && reference !== undefined ? { previousQuantities: capsOf(content.items, reference) } : {};
   const placed: WizardState = {
     ...setInvoiceTypeState(blank, stored.invoiceTypeState),
     ...placeOf(stored),
+    ...caps,
   };
-  const { content, source, dirty, savedAt, attempt, lost } = stored;
   const isNowhereElse = source === null && attempt === null;
   const seller_info = isNowhereElse ? sellerNow(content, facts) : content.seller_info;
   const written = withContent(placed, { ...content, seller_info });
@@ -251,11 +263,12 @@ export const saysElse = (
 const keepingRate = (state: WizardState, { invoice_type, gold_rate }: InvoiceDetail): WizardState =>
   invoice_type === 'original' ? state : { ...state, goldRate: gold_rate ?? '' };
 
-/** What it says; one that was issued and waits for room in the plan keeps the date that it was issued with. */
-function writtenDraftOf({ draft, held }: InvoiceDetail): InvoiceDraft {
-  const written = completeDraft(draft);
-  return held ? { ...written, invoice: { ...written.invoice, dateFlag: true } } : written;
+/** One that was issued and waits for room in the plan keeps the date that it was issued with. */
+function keepingDate<T extends InvoiceDraft>(draft: T, isHeld: boolean): T {
+  return isHeld ? { ...draft, invoice: { ...draft.invoice, dateFlag: true } } : draft;
 }
+
+const writtenDraftOf = ({ draft, held }: InvoiceDetail): InvoiceDraft => keepingDate(completeDraft(draft), held);
 
 /**
  * An invoice that the server has: a draft, one in line, or a rejected one.
