@@ -103,7 +103,10 @@ export const sheetMessages = {
   ONE_GROUP: 'معلوم نیست نشان میان این مبلغ هزارگان را جدا کرده یا ممیز است؛ مبلغ را بی آن بنویسید.',
   COMMA_DECIMAL:
     'در خانه‌های دیگر این ستون ویرگول ممیز است، پس این هم شاید اعشاری باشد؛ اگر ممیز است به جای ویرگول نقطه بگذارید و اگر نیست عدد را بی ویرگول بنویسید.',
-  NOT_IN_RIALS: 'این مبلغ به تومان، یا به هزار یا میلیون ریال است؛ آن را به ریال بنویسید.',
+  NOT_IN_RIALS: 'این مبلغ به تومان، یا به هزار یا میلیون ریال است؛ آن را به ریال بنویسید، با واژه «ریال» کنار رقم.',
+  /** NOT_IN_RIALS of a figure that says no unit, where its column's title says one. */
+  inTitlesUnit: (unit: string) =>
+    `عنوان این ستون «${unit}» دارد و این رقم واحدی ندارد؛ اگر خود رقم به ریال است واژه «ریال» را کنارش بنویسید، وگرنه پیشنهاد را بزنید.`,
   FRACTION_OF_ONE: 'نرخ مالیات درصد است؛ برای ده درصد «10» یا «10%» بنویسید، نه «0.1».',
   NOT_A_DATE: 'این تاریخ خوانده نشد؛ مانند ۱۴۰۵/۰۸/۲۹ بنویسید.',
   UNKNOWN_CHOICE: (words: string) => `این واژه شناخته نشد؛ یکی از این‌ها را بنویسید: ${words}.`,
@@ -159,4 +162,7 @@ export const sheetMessages = {
   fix: (value: string) => `«${value}» شود`,
 } as const;
 
-export type SheetFaultCode = Exclude<keyof typeof sheetMessages, 'fix' | 'asNationalId' | 'FROM_OWN_LIST'>;
+export type SheetFaultCode = Exclude<
+  keyof typeof sheetMessages,
+  'fix' | 'asNationalId' | 'inTitlesUnit' | 'FROM_OWN_LIST'
+>;
