@@ -396,7 +396,7 @@ export function build(
     const fault = takeRate(draft, index, tax, reader.itemRows[index] ?? 0, mapping, ownRates[index]);
     if (fault !== null) reader.faults.push(fault);
   }
-  settleByParts(draft, rows, reader);
+  settleByParts(draft, rows, mapping, reader);
   if (!reader.header.has(duePath)) fillDue(draft, buyer !== null && 'found' in buyer ? buyer.found : undefined, facts);
   return { draft, faults: reader.faults, reader, ownRates };
 }
