@@ -2,6 +2,7 @@ import type { InvoiceDraft, SettlementMethod } from '../model/draft.ts';
 import { type Decimal, decimalOf } from '../money/decimal.ts';
 import { isPositive } from '../money/decimal-strings.ts';
 import { computeDraft, computeTotal } from './compute-draft.ts';
+import { settledHeader } from './settlement-method.ts';
 import { alwaysCash, settlementBase } from './settlement-within.ts';
 
 /** A toman, and of each line a rial: programs round so what an invoice comes to. */
@@ -21,6 +22,13 @@ export function methodOfParts(draft: InvoiceDraft): SettlementMethod | null {
   const isAll = decimalOf(hasCredit ? credit_price : cash_price).compare(all) >= 0;
   if (hasCredit) return isAll ? 'credit' : 'both';
   return isAll ? 'cash' : null;
+}
+
+/** Settles a draft as its amounts of cash and credit say it is: of parts what is not owed was paid, in whatever way. */
+export function settleAs(draft: InvoiceDraft, method: SettlementMethod): void {
+  draft.invoice = settledHeader({ ...draft.invoice, payment_method: method });
+  const [parts] = draft.settlement;
+  if (method === 'both' && !isPositive(parts.cash_price)) parts.cash_price = '';
 }
 
 /** Is more owed of a draft than it comes to, as where a file tells what its buyer owes in all? */

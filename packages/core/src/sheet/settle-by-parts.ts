@@ -1,5 +1,11 @@
-import { isCashWithinTax, isCreditBeyondTotal, isCreditWithinTax, methodOfParts } from '../invoice/method-of-parts.ts';
-import { isCashOnly, settledHeader } from '../invoice/settlement-method.ts';
+import {
+  isCashWithinTax,
+  isCreditBeyondTotal,
+  isCreditWithinTax,
+  methodOfParts,
+  settleAs,
+} from '../invoice/method-of-parts.ts';
+import { isCashOnly } from '../invoice/settlement-method.ts';
 import type { InvoiceDraft, SettlementMethod } from '../model/draft.ts';
 import { isPositive } from '../money/decimal-strings.ts';
 import type { RowReader, ToldCode } from './row-reader.ts';
@@ -59,10 +65,7 @@ export function settleByParts(
   const meant = isOfRow ? null : meantBy(draft);
   // What refers to another invoice is settled as that one.
   if (said === undefined && meant === null && invoice_type !== 'original') return;
-  if (meant !== null) draft.invoice = settledHeader({ ...draft.invoice, payment_method: meant });
-  const [parts] = draft.settlement;
-  // What is not owed was paid, in whatever way.
-  if (meant === 'both' && !isPositive(parts.cash_price)) parts.cash_price = '';
+  if (meant !== null) settleAs(draft, meant);
   const beyond = { path: creditPath, code: creditBeyond, severity: 'error' } as const;
   const isBeyond = said !== 'credit' && draft.invoice.payment_method !== 'cash' && isCreditBeyondTotal(draft);
   const told = isBeyond ? beyond : lostPart(draft);
