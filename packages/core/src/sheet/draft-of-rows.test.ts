@@ -299,10 +299,31 @@ describe('rows', () => {
         const told = faults.map(({ code, severity, fix }) => [code, severity, fix]);
         return [draft.items[0]?.item_discount, told];
       };
-      expect(discounted('10', '0')).toEqual(['0', [['ZERO_DISCOUNT', 'warning', '200000']]]);
+      for (const zero of ['0', '0%', '۰٪'])
+        expect(discounted('10', zero)).toEqual(['0', [['ZERO_DISCOUNT', 'warning', '200000']]]);
+      expect(discounted('', '0%')).toEqual(['0', []]);
+      // One mend of a cell.
+      expect(discounted('10', '-')).toEqual(['0', [['NOT_A_NUMBER', 'error', '0']]]);
       for (const rate of ['', '0']) expect(discounted(rate, '0')).toEqual(['0', []]);
       expect(discounted('10', '')).toEqual(['200000', []]);
       expect(discounted('10', '150000')).toEqual(['150000', []]);
+    });
+
+    it('have a discount that their tax proves: an amount of zero beside its percentage is wrong', () => {
+      const discounted = (vat: string) => {
+        const cells = { ...price, 'items[].item_qty': '2', 'items[].item_vat_amount': vat };
+        const given = { ...cells, 'items[].item_discount_percentage': '10', 'items[].item_discount': '0' };
+        const { draft, faults } = built(given);
+        const [item] = draft.items;
+        return [
+          item?.item_discount,
+          item?.item_vat_percentage,
+          faults.map(({ code, severity, fix }) => [code, severity, fix]),
+        ];
+      };
+      expect(discounted('180000')).toEqual(['200000', '10', [['TAXED_DISCOUNT', 'error', '200000']]]);
+      // Of all of it, or of none, it proves nothing.
+      for (const vat of ['200000', '0']) expect(discounted(vat)[2]).toEqual([['ZERO_DISCOUNT', 'warning', '200000']]);
     });
 
     it('warn at no cell of a discount of zero that is the same for all rows', () => {
