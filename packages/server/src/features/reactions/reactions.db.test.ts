@@ -144,6 +144,23 @@ describe("the buyer's reaction", () => {
     expect(await listed('REJECTED')).not.toContain(refused);
   });
 
+  it('to an archived correction brings back what it corrected, which stands again', async () => {
+    const [refused = '', cancelled = ''] = await confirmed({}, {});
+    const [change, other] = [await referred(refused, 'corrective'), await referred(cancelled, 'corrective')];
+    authority.reactions.set((await rowOf(other)).tax_id, 'APPROVED');
+    await askReaction(deps, fixture.actor, other);
+    await fixture.rows('update invoices set archived = true where id = any($1)', [[refused, cancelled, change, other]]);
+    authority.reactions.set((await rowOf(change)).tax_id, 'REJECTED');
+    await askReaction(deps, fixture.actor, change);
+    await referred(other, 'cancellation');
+    const archived = await fixture.rows<{ id: string }>('select id from invoices where id = any($1) and archived', [
+      [refused, cancelled, change, other],
+    ]);
+    expect(archived.map(({ id }) => id)).toEqual([other]);
+    for (const id of [refused, cancelled])
+      expect((await fixture.causesOf(id)).slice(-3)).toEqual(['SUPERSEDED', 'STANDS_AGAIN', 'UNARCHIVED']);
+  });
+
   it('is not asked of drafts, second types, cancellations, or after 45 days', async () => {
     const [old = ''] = await confirmed({});
     const [second = ''] = await confirmed({
