@@ -115,6 +115,15 @@ describe('an amount of a column whose title counts in another unit', () => {
     expect(titled('2', 'تومان', 'items[].item_qty')).toBe('2');
   });
 
+  it('that was read before it was asked about is believed, and its mends say that they are in rials', () => {
+    const price = sheetColumn('items[].item_price');
+    const believed = (cell: string) =>
+      price && readSource(price, { column: 0, titled: 'تومان', believed: true }, cell, 0);
+    for (const cell of ['9850000', '9850000 ریال']) expect(believed(cell)).toEqual({ ok: true, value: '9850000' });
+    expect(believed('985000 تومان')).toMatchObject({ code: 'NOT_IN_RIALS', fix: '9850000 ریال' });
+    expect(believed('84 میلیون')).toMatchObject({ code: 'NOT_A_NUMBER', fix: '84000000 ریال' });
+  });
+
   it('is mended in rials, which a cell says', () => {
     const path = 'items[].item_discount';
     const mended = (text: string) => mendedCell(path, text, { [path]: { column: 0, titled: 'تومان' } });

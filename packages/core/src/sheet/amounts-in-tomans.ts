@@ -61,14 +61,14 @@ function unitBeside(cell: string, unit: string): string {
 
 /**
  * Reads a cell of a column whose title counts in another unit: a figure that says none is of that one, so that it is asked
- * about, and a mend says that it is in rials.
+ * about, and a mend says that it is in rials. Where it is believed only mends do.
  */
-function readTitled(column: SheetColumn, cell: string, unit: string, nowMs: number): CellReading {
+function readTitled(column: SheetColumn, cell: string, unit: string, nowMs: number, isBelieved: boolean): CellReading {
   const own = readCell(column, cell, nowMs);
   const figure = own.ok ? own.value : (own.fix ?? '');
   // A percent, zero, or nothing is the same in every unit.
   if (figure.endsWith('%') || parseDecimal(figure)?.isZero() !== false) return own;
-  const beside = unitBeside(cell, unit);
+  const beside = isBelieved ? '' : unitBeside(cell, unit);
   const reading = beside === '' ? own : readCell(column, `${figure} ${beside}`, nowMs);
   if (reading.ok || reading.fix === undefined) return reading;
   const message = beside === '' ? reading.message : sheetMessages.inTitlesUnit(unit);
@@ -79,5 +79,6 @@ function readTitled(column: SheetColumn, cell: string, unit: string, nowMs: numb
 export function readSource(column: SheetColumn, source: SheetSource, text: string, nowMs: number): CellReading {
   if (isTomanSource(column.path, source)) return readTomans(column, text, nowMs);
   const unit = titledUnit(column.path, source);
-  return unit === '' ? readCell(column, text, nowMs) : readTitled(column, text, unit, nowMs);
+  if (unit === '') return readCell(column, text, nowMs);
+  return readTitled(column, text, unit, nowMs, 'believed' in source && source.believed === true);
 }
