@@ -77,7 +77,7 @@ export type { DraftDefaults, DraftSources } from './invoice/empty-draft.ts';
 export { emptyBuyer, emptyDraft, emptyItem, emptyPayment } from './invoice/empty-draft.ts';
 export { goldAsGoods } from './invoice/gold-as-goods.ts';
 export { isTrial } from './invoice/is-trial.ts';
-export { methodOfParts } from './invoice/method-of-parts.ts';
+export { methodOfParts, settleAs } from './invoice/method-of-parts.ts';
 export { pairItems } from './invoice/pair-items.ts';
 export {
   dueAfter,

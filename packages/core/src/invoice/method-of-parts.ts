@@ -2,7 +2,8 @@ import type { InvoiceDraft, SettlementMethod } from '../model/draft.ts';
 import { type Decimal, decimalOf } from '../money/decimal.ts';
 import { isPositive } from '../money/decimal-strings.ts';
 import { computeDraft, computeTotal } from './compute-draft.ts';
-import { settlementBase } from './settlement-within.ts';
+import { settledHeader } from './settlement-method.ts';
+import { alwaysCash, settlementBase } from './settlement-within.ts';
 
 /** A toman, and of each line a rial: programs round so what an invoice comes to. */
 const roundedBy = ({ items }: InvoiceDraft): Decimal => decimalOf(String(10 + items.length));
@@ -23,10 +24,36 @@ export function methodOfParts(draft: InvoiceDraft): SettlementMethod | null {
   return isAll ? 'cash' : null;
 }
 
+/** Settles a draft as its amounts of cash and credit say it is: of parts what is not owed was paid, in whatever way. */
+export function settleAs(draft: InvoiceDraft, method: SettlementMethod): void {
+  draft.invoice = settledHeader({ ...draft.invoice, payment_method: method });
+  const [parts] = draft.settlement;
+  if (method === 'both' && !isPositive(parts.cash_price)) parts.cash_price = '';
+}
+
 /** Is more owed of a draft than it comes to, as where a file tells what its buyer owes in all? */
 export function isCreditBeyondTotal(draft: InvoiceDraft): boolean {
   const [{ credit_price }] = draft.settlement;
   const { total } = computeTotal(draft);
   const most = decimalOf(total).plus(roundedBy(draft));
   return isPositive(credit_price) && isPositive(total) && decimalOf(credit_price).compare(most) > 0;
+}
+
+/** Do cash and credit make all of a draft where the cash is no more than its tax? No part in cash would be left beside the tax. */
+export function isCashWithinTax(draft: InvoiceDraft): boolean {
+  const [{ cash_price, credit_price }] = draft.settlement;
+  if (!isPositive(cash_price) || !isPositive(credit_price)) return false;
+  const totals = computeDraft(draft);
+  const cash = decimalOf(cash_price);
+  const off = cash.plus(decimalOf(credit_price)).minus(decimalOf(totals.total));
+  return off.abs().compare(roundedBy(draft)) <= 0 && cash.compare(decimalOf(alwaysCash(totals))) <= 0;
+}
+
+/** Is a credit between what a draft comes to without its tax and with it? Neither is owed then, and all of it is counted so. */
+export function isCreditWithinTax(draft: InvoiceDraft): boolean {
+  const [{ credit_price }] = draft.settlement;
+  if (!isPositive(credit_price)) return false;
+  const [totals, credit, rounded] = [computeDraft(draft), decimalOf(credit_price), roundedBy(draft)];
+  const isMore = credit.compare(decimalOf(settlementBase(totals)).plus(rounded)) > 0;
+  return isMore && credit.compare(decimalOf(totals.total).minus(rounded)) < 0;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amountPaths } from './amount-paths.ts';
 import { mendedCell, readSource, readTomans } from './amounts-in-tomans.ts';
+import { sheetMessages } from './sheet.fa.ts';
 import { sheetColumn } from './sheet-columns.ts';
 
 const read = (cell: string, path = 'items[].item_price') => {
@@ -86,10 +87,41 @@ describe('an amount of a column whose title counts in another unit', () => {
     expect(titled(cell)).toBe(read);
   });
 
+  it('is told how rials are written, which the same figure without the word is not', () => {
+    const price = sheetColumn('items[].item_price');
+    const messageOf = (cell: string) => {
+      const reading = price && readSource(price, { column: 0, titled: 'تومان' }, cell, 0);
+      return reading === null || reading.ok ? '' : reading.message;
+    };
+    expect(messageOf('9850000')).toBe(sheetMessages.inTitlesUnit('تومان'));
+    expect(messageOf('9850000 تومان')).toBe(sheetMessages.NOT_IN_RIALS);
+    for (const cell of ['9850000', '9850000 تومان']) expect(messageOf(cell)).toContain('«ریال»');
+    expect(messageOf('9850000 ریال')).toBe('');
+  });
+
+  it.each([
+    ['990 هزار', 'هزار ریال', 'NOT_A_NUMBER 990000 ریال'],
+    ['پنجاه هزار', 'هزار ریال', 'NOT_A_NUMBER 50000 ریال'],
+    ['12 میلیون', 'هزار تومان', 'NOT_IN_RIALS 120000000 ریال'],
+    ['990 هزار', 'تومان', 'NOT_IN_RIALS 9900000 ریال'],
+    ['990', 'هزار تومان', 'NOT_IN_RIALS 9900000 ریال'],
+  ])('%j under %j counts its weight once: %s', (cell, unit, read) => {
+    expect(titled(cell, unit)).toBe(read);
+  });
+
   it('in thousands is offered in rials, and a percent is one', () => {
     expect(titled('990', 'هزار ریال')).toBe('NOT_IN_RIALS 990000 ریال');
     expect(titled('10%', 'تومان', 'items[].item_discount')).toBe('10%');
     expect(titled('2', 'تومان', 'items[].item_qty')).toBe('2');
+  });
+
+  it('that was read before it was asked about is believed, and its mends say that they are in rials', () => {
+    const price = sheetColumn('items[].item_price');
+    const believed = (cell: string) =>
+      price && readSource(price, { column: 0, titled: 'تومان', believed: true }, cell, 0);
+    for (const cell of ['9850000', '9850000 ریال']) expect(believed(cell)).toEqual({ ok: true, value: '9850000' });
+    expect(believed('985000 تومان')).toMatchObject({ code: 'NOT_IN_RIALS', fix: '9850000 ریال' });
+    expect(believed('84 میلیون')).toMatchObject({ code: 'NOT_A_NUMBER', fix: '84000000 ریال' });
   });
 
   it('is mended in rials, which a cell says', () => {

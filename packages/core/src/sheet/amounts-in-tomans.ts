@@ -4,9 +4,10 @@ import { decimalOf, parseDecimal } from '../money/decimal.ts';
 import { foldText } from '../text/fold-text.ts';
 import { amountPaths } from './amount-paths.ts';
 import { amountUnit } from './amount-unit.ts';
-import { currencyWords, rialMarks, tomanMark } from './amount-words.fa.ts';
-import { type CellReading, good } from './cell-reading.ts';
+import { amountWords, currencyWords, rialMarks, tomanMark } from './amount-words.fa.ts';
+import { bad, type CellReading, good } from './cell-reading.ts';
 import { readCell } from './cell-values.ts';
+import { sheetMessages } from './sheet.fa.ts';
 import type { SheetColumn } from './sheet-columns.ts';
 import type { SheetMapping, SheetSource } from './sheet-rows.ts';
 
@@ -50,23 +51,34 @@ export function readTomans(column: SheetColumn, cell: string, nowMs: number): Ce
   return amount === null ? reading : good(amount.times(ten).toString());
 }
 
+/** What a figure of such a cell is counted in by its column's title: a word of weight in the cell stands for the title's. */
+function unitBeside(cell: string, unit: string): string {
+  if (amountUnit(cell) !== '' || saysRials(cell)) return '';
+  const folded = foldText(cell);
+  if (!amountWords.some(([word]) => folded.includes(foldText(word)))) return unit;
+  return unit.endsWith(currencyWords.toman) ? currencyWords.toman : '';
+}
+
 /**
  * Reads a cell of a column whose title counts in another unit: a figure that says none is of that one, so that it is asked
- * about, and a mend says that it is in rials.
+ * about, and a mend says that it is in rials. Where it is believed only mends do.
  */
-function readTitled(column: SheetColumn, cell: string, unit: string, nowMs: number): CellReading {
+function readTitled(column: SheetColumn, cell: string, unit: string, nowMs: number, isBelieved: boolean): CellReading {
   const own = readCell(column, cell, nowMs);
   const figure = own.ok ? own.value : (own.fix ?? '');
   // A percent, zero, or nothing is the same in every unit.
   if (figure.endsWith('%') || parseDecimal(figure)?.isZero() !== false) return own;
-  const isAlone = amountUnit(cell) === '' && !saysRials(cell);
-  const reading = isAlone ? readCell(column, `${figure} ${unit}`, nowMs) : own;
-  return reading.ok || reading.fix === undefined ? reading : { ...reading, fix: rialCell(reading.fix) };
+  const beside = isBelieved ? '' : unitBeside(cell, unit);
+  const reading = beside === '' ? own : readCell(column, `${figure} ${beside}`, nowMs);
+  if (reading.ok || reading.fix === undefined) return reading;
+  const message = beside === '' ? reading.message : sheetMessages.inTitlesUnit(unit);
+  return bad(reading.code, message, rialCell(reading.fix));
 }
 
 /** Reads a cell, or a value for all rows, as its source counts. */
 export function readSource(column: SheetColumn, source: SheetSource, text: string, nowMs: number): CellReading {
   if (isTomanSource(column.path, source)) return readTomans(column, text, nowMs);
   const unit = titledUnit(column.path, source);
-  return unit === '' ? readCell(column, text, nowMs) : readTitled(column, text, unit, nowMs);
+  if (unit === '') return readCell(column, text, nowMs);
+  return readTitled(column, text, unit, nowMs, 'believed' in source && source.believed === true);
 }

@@ -31,10 +31,15 @@ function priceOfTotal(total: Decimal, quantity: Decimal): Decimal {
 
 const numberIn = (said: SaidOfLine, name: string): Decimal | null => parseDecimal(said.get(name) ?? '');
 
-/** A discount that stands as percent among amounts, «10%», as a file says one that has a column for it. */
+/**
+ * A discount that stands as percent among amounts, «10%», as a file says one that has a column for it. Beside a percentage of
+ * that column «0%» is an amount of zero.
+ */
 export function discountsApart(said: SaidOfLine): SaidOfLine {
   const discount = said.get('item_discount');
   if (discount?.endsWith('%') !== true) return said;
+  if (said.has(derivedNames.discountRate) && parseDecimal(discount.slice(0, -1))?.isZero() === true)
+    return new Map(said).set('item_discount', '0');
   const apart = new Map(said).set(derivedNames.discountRate, discount.slice(0, -1));
   apart.delete('item_discount');
   return apart;

@@ -299,10 +299,31 @@ describe('rows', () => {
         const told = faults.map(({ code, severity, fix }) => [code, severity, fix]);
         return [draft.items[0]?.item_discount, told];
       };
-      expect(discounted('10', '0')).toEqual(['0', [['ZERO_DISCOUNT', 'warning', '200000']]]);
+      for (const zero of ['0', '0%', '۰٪'])
+        expect(discounted('10', zero)).toEqual(['0', [['ZERO_DISCOUNT', 'warning', '200000']]]);
+      expect(discounted('', '0%')).toEqual(['0', []]);
+      // One mend of a cell.
+      expect(discounted('10', '-')).toEqual(['0', [['NOT_A_NUMBER', 'error', '0']]]);
       for (const rate of ['', '0']) expect(discounted(rate, '0')).toEqual(['0', []]);
       expect(discounted('10', '')).toEqual(['200000', []]);
       expect(discounted('10', '150000')).toEqual(['150000', []]);
+    });
+
+    it('have a discount that their tax proves: an amount of zero beside its percentage is wrong', () => {
+      const discounted = (vat: string) => {
+        const cells = { ...price, 'items[].item_qty': '2', 'items[].item_vat_amount': vat };
+        const given = { ...cells, 'items[].item_discount_percentage': '10', 'items[].item_discount': '0' };
+        const { draft, faults } = built(given);
+        const [item] = draft.items;
+        return [
+          item?.item_discount,
+          item?.item_vat_percentage,
+          faults.map(({ code, severity, fix }) => [code, severity, fix]),
+        ];
+      };
+      expect(discounted('180000')).toEqual(['200000', '10', [['TAXED_DISCOUNT', 'error', '200000']]]);
+      // Of all of it, or of none, it proves nothing.
+      for (const vat of ['200000', '0']) expect(discounted(vat)[2]).toEqual([['ZERO_DISCOUNT', 'warning', '200000']]);
     });
 
     it('warn at no cell of a discount of zero that is the same for all rows', () => {
@@ -780,6 +801,16 @@ describe('rows', () => {
       // As a seller divides the whole, with its tax.
       [['10000000', '11670000'], 'both', '11670000', [[0, '0202901', 'error', '8030000']]],
       [['', '50000000'], 'credit', '21670000', [[1, 'CREDIT_BEYOND_TOTAL', 'error', null]]],
+      // What the buyer owes in all, beside what was paid of this one.
+      [['2200000', '50000000'], 'both', '50000000', [[1, 'CREDIT_BEYOND_TOTAL', 'error', null]]],
+      // A part of the tax was paid: no cash would be left beside it, and all of it is owed until the payment is recorded.
+      [['1000000', '20670000'], 'credit', '21670000', [[0, 'PART_OF_CREDIT', 'warning', null]]],
+      [['1970000', '19700000'], 'credit', '21670000', [[0, 'PART_OF_CREDIT', 'warning', null]]],
+      [['', '20670000'], 'credit', '21670000', [[1, 'PART_OF_CREDIT', 'warning', null]]],
+      [['1970010', '19699990'], 'both', '19699990', [[0, '0202901', 'error', '10']]],
+      // As the authority divides it, without the tax.
+      [['1000000', '18700000'], 'both', '18700000', []],
+      [['', '19700000'], 'credit', '21670000', []],
     ] as const)('that nobody settles otherwise: %j are %s, and %s is owed', (amounts, method, credit, said) => {
       expect(settled(amounts)).toMatchObject({ method, credit, said });
       expect(settled(amounts, { term: '30' }).due).toBe(method === 'cash' ? '' : '2026-12-19');
@@ -804,6 +835,43 @@ describe('rows', () => {
     ])('warn beside a method that says otherwise: %s with %s and %s', (method, cash, credit, said) => {
       const word = method === 'نقدی' ? 'cash' : 'credit';
       expect(settled([cash, credit, method])).toMatchObject({ method: word, said });
+    });
+
+    it.each([
+      ['نقدی', '0', '21670000', 'credit', []],
+      ['نقدی', '8030000', '11670000', 'both', []],
+      ['نقدی', '', '50000000', 'credit', [[1, 'CREDIT_BEYOND_TOTAL', 'error', null]]],
+      ['نسیه', '21670000', '0', 'cash', []],
+      ['نسیه', '', '50000000', 'credit', []],
+      ['نسیه', '', '', 'credit', []],
+      ['نقدی', '5000000', '', 'cash', []],
+    ])('go before a method of all rows: %s with %j and %j', (value, cash, credit, method, said) => {
+      const whole = { ...parts, 'invoice.payment_method': { value } };
+      const { draft, faults } = judgeRows(
+        [{ row: 2, cells: [...line, cash, credit] }],
+        whole,
+        { ...facts, seller: { economic_code: '10320296185' } },
+        { nowMs },
+      );
+      expect(draft.invoice.payment_method).toBe(method);
+      expect(faults.map(({ column, code, severity, fix }) => [column - line.length, code, severity, fix])).toEqual(
+        said,
+      );
+    });
+
+    it('that go beyond a total are not told while a line is wrong itself', () => {
+      const other = line.with(7, '');
+      const cells = (one: string[]) => [...one, '', '43340000'];
+      const { faults } = judgeRows(
+        [
+          { row: 2, cells: cells(line) },
+          { row: 3, cells: cells(other) },
+        ],
+        parts,
+        { ...facts, seller: { economic_code: '10320296185' } },
+        { nowMs },
+      );
+      expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([[3, 7, '00037']]);
     });
 
     it('are no credit where type and pattern leave cash alone, which is told', () => {

@@ -247,11 +247,44 @@ function takeNegativeDiscount(said: SaidOfLine, row: SheetRow, mapping: SheetMap
 
 const discountPath = 'items[].item_discount';
 
-/** An amount of zero is believed, and may stand there because nobody filled it in: what the percentage beside it makes is offered. */
-function tellZeroDiscount(row: SheetRow, discount: string, mapping: SheetMapping, reader: RowReader): void {
+interface ZeroDiscount {
+  readonly line: InvoiceItemDraft;
+  /** what the percentage beside it makes, rials */
+  readonly discount: string;
+  readonly tax: TaxSaid | null;
+  readonly ownRate: string | undefined;
+}
+
+/** Does the tax that a row says come of its amount less the discount, and not of all of it, at a rate that is to be expected? */
+function isDiscountTaxed({ line, discount, tax, ownRate }: ZeroDiscount, draft: InvoiceDraft): boolean {
+  if (tax === null) return false;
+  const isUsualFor = (item: InvoiceItemDraft): boolean => {
+    const { isExact, isUsual } = rateOfAmount({ ...draft, items: [item] }, 0, tax.amount.toString(), ownRate);
+    return isExact && isUsual;
+  };
+  return isUsualFor({ ...line, item_discount: discount }) && !isUsualFor(line);
+}
+
+/**
+ * An amount of zero is believed, and may stand there because nobody filled it in: what the percentage beside it makes is
+ * offered. Where the row's own tax is of what is left after it, the zero is wrong, and the line is judged by that.
+ */
+function tellZeroDiscount(
+  row: SheetRow,
+  zero: ZeroDiscount,
+  draft: InvoiceDraft,
+  mapping: SheetMapping,
+  reader: RowReader,
+): void {
+  if (reader.faults.some((fault) => fault.row === row.row && fault.path === discountPath)) return;
   const hasCell = sourceOf(discountPath, mapping).column >= 0;
-  const fix = hasCell ? mendedCell(discountPath, discount, mapping) : null;
-  reader.tell(row, discountPath, 'ZERO_DISCOUNT', { severity: 'warning', ofConstant: true, fix });
+  const fix = hasCell ? mendedCell(discountPath, zero.discount, mapping) : null;
+  if (!hasCell || !isDiscountTaxed(zero, draft)) {
+    reader.tell(row, discountPath, 'ZERO_DISCOUNT', { severity: 'warning', ofConstant: true, fix });
+    return;
+  }
+  zero.line.item_discount = zero.discount;
+  reader.tell(row, discountPath, 'TAXED_DISCOUNT', { fix });
 }
 
 const totalPath = `items[].${derivedNames.total}`;
@@ -290,9 +323,10 @@ function readLine(
   const total = fillDerived(item, said, draft);
   if (total !== null) reader.faults.push(faultOfTotal(row, total, mapping));
   const discount = discountBesideZero(item, said, draft);
-  if (discount !== null) tellZeroDiscount(row, discount, mapping, reader);
+  const tax = item.item_vat_percentage === '' ? taxSaid(said) : null;
+  if (discount !== null) tellZeroDiscount(row, { line: item, discount, tax, ownRate }, draft, mapping, reader);
   if (item.item_qty.startsWith('-')) reader.tell(row, 'items[].item_qty', 'NEGATIVE_QUANTITY');
-  return { item, ownRate, tax: item.item_vat_percentage === '' ? taxSaid(said) : null };
+  return { item, ownRate, tax };
 }
 
 const datePath = 'invoice.invoice_date';
@@ -396,7 +430,7 @@ export function build(
     const fault = takeRate(draft, index, tax, reader.itemRows[index] ?? 0, mapping, ownRates[index]);
     if (fault !== null) reader.faults.push(fault);
   }
-  settleByParts(draft, rows, reader);
+  settleByParts(draft, rows, mapping, reader);
   if (!reader.header.has(duePath)) fillDue(draft, buyer !== null && 'found' in buyer ? buyer.found : undefined, facts);
   return { draft, faults: reader.faults, reader, ownRates };
 }

@@ -7,6 +7,7 @@ import { mendedCell } from './amounts-in-tomans.ts';
 import { writeCell } from './cell-values.ts';
 import { type Built, build, lateRule, ratePath } from './draft-of-rows.ts';
 import { lookupColumn, lookupPaths, offeredCode } from './own-lists.ts';
+import { withoutBeyondWrong } from './settle-by-parts.ts';
 import { sheetMessages } from './sheet.fa.ts';
 import { sheetColumn } from './sheet-columns.ts';
 import {
@@ -169,7 +170,7 @@ function judgeBuilt(
     .filter(({ row, path, column }) => !(column < 0 && unknown.has(row) && path.startsWith(linePath)));
   const judged = withoutConsequences(placed);
   const seen = new Set<string>();
-  const faults = [...built.faults, ...judged].filter(({ row, column, path, code }) => {
+  const faults = withoutBeyondWrong([...built.faults, ...judged]).filter(({ row, column, path, code }) => {
     const key = `${row} ${column} ${path} ${code}`;
     if (seen.has(key)) return false;
     seen.add(key);

@@ -27,6 +27,7 @@ export type ToldCode =
   | 'NEGATIVE_QUANTITY'
   | 'NEGATIVE_DISCOUNT'
   | 'ZERO_DISCOUNT'
+  | 'TAXED_DISCOUNT'
   | 'NO_DATE'
   | 'DUE_BEFORE_DATE'
   | 'ALL_CASH'

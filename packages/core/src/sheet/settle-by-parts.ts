@@ -1,9 +1,15 @@
-import { isCreditBeyondTotal, methodOfParts } from '../invoice/method-of-parts.ts';
-import { isCashOnly, settledHeader } from '../invoice/settlement-method.ts';
-import type { InvoiceDraft } from '../model/draft.ts';
+import {
+  isCashWithinTax,
+  isCreditBeyondTotal,
+  isCreditWithinTax,
+  methodOfParts,
+  settleAs,
+} from '../invoice/method-of-parts.ts';
+import { isCashOnly } from '../invoice/settlement-method.ts';
+import type { InvoiceDraft, SettlementMethod } from '../model/draft.ts';
 import { isPositive } from '../money/decimal-strings.ts';
 import type { RowReader, ToldCode } from './row-reader.ts';
-import type { CellFault, SheetRow } from './sheet-rows.ts';
+import { type CellFault, columnOfSource, type SheetMapping, type SheetRow } from './sheet-rows.ts';
 
 const methodPath = 'invoice.payment_method';
 
@@ -34,28 +40,44 @@ function lostPart(draft: InvoiceDraft): Told | null {
     return { path: creditPath, code: isCashOnly(draft.invoice) ? 'ALL_CASH' : 'CREDIT_OF_CASH', severity };
   if (method !== 'credit') return null;
   if (isPositive(cash_price)) return { path: cashPath, code: 'PART_OF_CREDIT', severity };
-  return methodOfParts(draft) === 'both' ? { path: creditPath, code: 'PART_OF_CREDIT', severity } : null;
+  const isLess = methodOfParts(draft) === 'both' || isCreditWithinTax(draft);
+  return isLess ? { path: creditPath, code: 'PART_OF_CREDIT', severity } : null;
 }
 
+/** How amounts settle a draft. What was paid of its tax alone leaves all of it a credit, and is told. */
+const meantBy = (draft: InvoiceDraft): SettlementMethod | null =>
+  isCashWithinTax(draft) ? 'credit' : methodOfParts(draft);
+
 /**
- * Where rows do not say how their invoice is settled, its amounts of cash and credit do: else all that is sold on credit
- * would go as paid. An amount that goes for nothing is told.
+ * Where rows do not say how their invoice is settled, its amounts of cash and credit do, before what is said for all rows:
+ * else all that is sold on credit would go as paid. An amount that goes for nothing is told.
  */
-export function settleByParts(draft: InvoiceDraft, rows: readonly SheetRow[], reader: RowReader): void {
+export function settleByParts(
+  draft: InvoiceDraft,
+  rows: readonly SheetRow[],
+  mapping: SheetMapping,
+  reader: RowReader,
+): void {
   const { invoice_type } = draft.invoice;
   if (invoice_type === 'cancellation') return;
-  const isSaid = reader.header.has(methodPath);
-  const meant = isSaid ? null : methodOfParts(draft);
+  const said = reader.header.get(methodPath);
+  const isOfRow = said !== undefined && columnOfSource(mapping[methodPath]) >= 0;
+  const meant = isOfRow ? null : meantBy(draft);
   // What refers to another invoice is settled as that one.
-  if (!isSaid && meant === null && invoice_type !== 'original') return;
-  if (meant !== null) draft.invoice = settledHeader({ ...draft.invoice, payment_method: meant });
-  const [parts] = draft.settlement;
-  // What is not owed was paid, in whatever way.
-  if (meant === 'both' && !isPositive(parts.cash_price)) parts.cash_price = '';
-  const beyond = { path: creditPath, code: 'CREDIT_BEYOND_TOTAL', severity: 'error' } as const;
-  const isBeyond = !isSaid && draft.invoice.payment_method === 'credit' && isCreditBeyondTotal(draft);
-  const told = lostPart(draft) ?? (isBeyond ? beyond : null);
+  if (said === undefined && meant === null && invoice_type !== 'original') return;
+  if (meant !== null) settleAs(draft, meant);
+  const beyond = { path: creditPath, code: creditBeyond, severity: 'error' } as const;
+  const isBeyond = said !== 'credit' && draft.invoice.payment_method !== 'cash' && isCreditBeyondTotal(draft);
+  const told = isBeyond ? beyond : lostPart(draft);
   const row = rows.find((one) => told !== null && one.row === reader.headerRows.get(told.path));
   if (told === null || row === undefined || reader.faults.some(({ code }) => code === 'ALL_CASH')) return;
   reader.tell(row, told.path, told.code, { severity: told.severity, ofConstant: true });
 }
+
+const creditBeyond = 'CREDIT_BEYOND_TOTAL';
+
+/** Faults without that of a credit beyond the total where a line is wrong itself: the total may come right with it. */
+export const withoutBeyondWrong = (faults: readonly CellFault[]): CellFault[] => {
+  const isLineWrong = faults.some(({ path, severity }) => severity === 'error' && path.startsWith('items[]'));
+  return faults.filter(({ code }) => !(isLineWrong && code === creditBeyond));
+};

@@ -4,10 +4,10 @@ import type { ColumnKey } from '../patterns/columns.ts';
 /**
  * Where a value comes from that stands in the file or is the same for all rows: a column of it, from 0, or that value. The
  * amounts of a column are rials, unless it says otherwise. `titled`: its title counts in another unit, which nobody has
- * confirmed; known while rows are judged.
+ * confirmed; known while rows are judged. `believed`: its figures that say no unit are rials all the same.
  */
 export type PlainSource =
-  | { readonly column: number; readonly unit?: 'toman'; readonly titled?: string }
+  | { readonly column: number; readonly unit?: 'toman'; readonly titled?: string; readonly believed?: boolean }
   | { readonly value: string };
 
 /** Or from the account's own list, where what it is called there stands in a column of the file (`own-lists.ts`). */

@@ -302,13 +302,16 @@ export function withUnitAbove({ number, cells }: SpreadsheetRow, rows: readonly 
   });
 }
 
-/** A mapping with what the titles of its columns of amounts count in, where that is not rials and nobody has confirmed it. */
-export const withTitledUnits = (mapping: SheetMapping, headers: readonly string[]): SheetMapping =>
+/**
+ * A mapping with what the titles of its columns of amounts count in, where that is not rials and nobody has confirmed it.
+ * @param isAsked whether a figure that says no unit is asked about
+ */
+export const withTitledUnits = (mapping: SheetMapping, headers: readonly string[], isAsked: boolean): SheetMapping =>
   Object.fromEntries(
     Object.entries(mapping).map(([path, source]) => {
       const isOpen = 'column' in source && source.unit === undefined && amountPaths.has(path);
       const titled = isOpen ? unitNamed(headers[source.column] ?? '') : '';
-      return [path, titled === '' ? source : { ...source, titled }];
+      return [path, titled === '' ? source : { ...source, titled, believed: !isAsked }];
     }),
   );
 

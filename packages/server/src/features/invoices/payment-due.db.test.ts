@@ -80,6 +80,29 @@ describe('until when an invoice is to be paid', () => {
     expect([odd.state, odd.payment_due, odd.draft.invoice.payment_due]).toEqual(['draft', null, '0000-01-01']);
   });
 
+  it('is by the term of its customer too where amounts of cash and credit alone say that it is owed', async () => {
+    const { total, total_vat } = (await create({}, { save_as_draft: true })).totals;
+    const base = String(BigInt(total) - BigInt(total_vat));
+    const settled = async (cash_price: string, credit_price: string, more: InvoiceInput = {}) => {
+      const settlement = [{ cash_price, credit_price }];
+      const body = await input({}, { settlement, ...more });
+      const { payment_method: _said, ...invoice } = body.invoice ?? {};
+      const made = await admin.client(calls.createInvoice, {
+        body: { ...body, invoice: { ...invoice, ...more.invoice } },
+      });
+      return [made.draft.invoice.payment_method, made.payment_due, made.state];
+    };
+    const due = inDays(30);
+    expect(await settled('0', total)).toEqual(['credit', due, 'queued']);
+    expect(await settled('0', base)).toEqual(['credit', due, 'queued']);
+    expect(await settled('0', '1000')).toEqual(['both', due, 'queued']);
+    expect(await settled(total, '0')).toEqual(['cash', null, 'queued']);
+    // What is usual, where they leave it open; and what is said.
+    expect(await settled('0', '0')).toEqual(['cash', null, 'queued']);
+    expect(await settled('1000', '0')).toEqual(['cash', null, 'queued']);
+    expect(await settled('0', total, { invoice: { payment_method: 'cash' } })).toEqual(['cash', null, 'queued']);
+  });
+
   it('is none of what type and pattern leave no choice but cash, and nothing of it is owed', async () => {
     const balance = async () => (await admin.client(calls.getCustomer, { params: { id: customer } })).balance;
     const before = await balance();

@@ -10,11 +10,13 @@ import {
   type InvoiceDraft,
   type InvoiceItemDraft,
   isDueBeforeDate,
+  methodOfParts,
   type OwnBuyer,
   type PatternColumn,
   parseTaxId,
   rateOfGoods,
   type SellerInfo,
+  settleAs,
   settledHeader,
   takesTerm,
   termOf,
@@ -125,6 +127,13 @@ async function withBuyer(
 }
 
 const namesGoods = ({ item_code, item_name }: InvoiceItemDraft): boolean => item_code !== '' || item_name !== '';
+
+/** How a new sale is settled where its amounts of cash and credit say it and nothing else does, once it is known what it comes to. */
+function withSettlement({ input, start }: DraftSource, { draft }: PreparedDraft): void {
+  const isSaid = start !== undefined || input.invoice?.payment_method !== undefined;
+  const meant = isSaid || draft.invoice.invoice_type !== 'original' ? null : methodOfParts(draft);
+  if (meant !== null) settleAs(draft, meant);
+}
 
 /**
  * Until when it is to be paid, where nothing was said of it: of what is new, or has a customer newly chosen, by the customer's
@@ -255,9 +264,10 @@ export async function prepareDraft(
   };
   await withBranch(tx, deps, actor, source, prepared);
   const customer = await withBuyer(tx, deps, source, prepared);
-  await withDue(tx, deps, source, prepared, customer);
   await withProducts(tx, deps, source, prepared);
   if (input.items !== undefined) await withOwnGoods(tx, deps, source, prepared);
+  withSettlement(source, prepared);
+  await withDue(tx, deps, source, prepared, customer);
   if (beside !== undefined) prepared.draft = settledBeside(prepared.draft, beside.reference, input);
   return prepared;
 }

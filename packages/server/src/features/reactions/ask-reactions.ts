@@ -20,7 +20,7 @@ import {
   mayComeMore,
   type ReactionAnswer,
 } from '../sending/authority-line.ts';
-import { type Referred, recordFate, standAgain } from '../sending/mark-reference.ts';
+import { bringBack, type Referred, recordFate, standAgain } from '../sending/mark-reference.ts';
 import { reactionDetails } from './messages.fa.ts';
 
 export interface ReactionDeps {
@@ -196,17 +196,6 @@ function limitCauseOf(invoice: DueInvoice, answer: ReactionAnswer | null): { inv
   return is === was ? [] : [{ invoice, cause: is ? 'LIMIT_EXCEEDED' : 'LIMIT_CLEARED' }];
 }
 
-/** What is to be mended after it was archived comes back: lists and what waits on the dashboard have nothing that is archived. */
-async function bringBack(tx: Tx, now: Date, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
-  const { rows } = await sql<{ id: string }>`
-    update invoices i set archived = false, updated_at = ${now}
-    where i.account_id = ${ownAccount} and ${within('i.id', ids)} and i.archived
-      and i.superseded_by is null and i.cancelled_by is null
-    returning i.id`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** Stores what was said; what changed is history, and a refusal or an exceeded limit is told. */
 async function store(
   deps: ReactionDeps,
@@ -246,6 +235,7 @@ async function store(
     const toMend = [...new Set([...refused, ...exceeded])];
     const back = await bringBack(
       tx,
+      accountId,
       now,
       toMend.map(({ id }) => id),
     );

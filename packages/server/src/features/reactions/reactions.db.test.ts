@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { seedUser } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
+import { moveInvoices } from '../archives/move-invoices.ts';
 import { issueReferral } from '../invoices/commands/issue-referral.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { askTurn } from '../sending/ask-turn.ts';
@@ -142,6 +143,43 @@ describe("the buyer's reaction", () => {
     await fixture.rows('update invoices set archived = true where id = $1', [refused]);
     await askReaction(deps, fixture.actor, refused);
     expect(await listed('REJECTED')).not.toContain(refused);
+  });
+
+  it('to an archived correction brings back what it corrected, which stands again', async () => {
+    const [refused = '', cancelled = ''] = await confirmed({}, {});
+    const [change, other] = [await referred(refused, 'corrective'), await referred(cancelled, 'corrective')];
+    authority.reactions.set((await rowOf(other)).tax_id, 'APPROVED');
+    await askReaction(deps, fixture.actor, other);
+    await fixture.rows('update invoices set archived = true where id = any($1)', [[refused, cancelled, change, other]]);
+    authority.reactions.set((await rowOf(change)).tax_id, 'REJECTED');
+    await askReaction(deps, fixture.actor, change);
+    await referred(other, 'cancellation');
+    const archived = await fixture.rows<{ id: string }>('select id from invoices where id = any($1) and archived', [
+      [refused, cancelled, change, other],
+    ]);
+    expect(archived.map(({ id }) => id)).toEqual([other]);
+    for (const id of [refused, cancelled])
+      expect((await fixture.causesOf(id)).slice(-3)).toEqual(['SUPERSEDED', 'STANDS_AGAIN', 'UNARCHIVED']);
+  });
+
+  it('that is a refusal of what was archived before SQL 0981 brings it back; what was put away after it stays', async () => {
+    const [refused = '', knowingly = '', approved = '', freed = ''] = await confirmed({}, {}, {}, {});
+    const archive = (...ids: string[]) =>
+      database().db.withAccount(fixture.accountId, (tx) =>
+        moveInvoices(tx, fixture.invoices, fixture.actor, { ids, archived: true }),
+      );
+    const change = await referred(freed, 'corrective');
+    await archive(refused, approved, freed);
+    for (const id of [refused, knowingly, change]) authority.reactions.set((await rowOf(id)).tax_id, 'REJECTED');
+    authority.reactions.set((await rowOf(approved)).tax_id, 'APPROVED');
+    for (const id of [refused, knowingly, approved, change]) await askReaction(deps, fixture.actor, id);
+    await archive(knowingly);
+    await fixture.rows('update invoices set archived = true where id = any($1)', [[refused, freed]]);
+    await fixture.rows(readFileSync(new URL('../../../sql/0981_refusals_out_of_sight.sql', import.meta.url), 'utf8'));
+    const archived = await fixture.rows<{ id: string }>('select id from invoices where id = any($1) and archived', [
+      [refused, knowingly, approved, freed],
+    ]);
+    expect(archived.map(({ id }) => id).sort()).toEqual([knowingly, approved].sort());
   });
 
   it('is not asked of drafts, second types, cancellations, or after 45 days', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import { record } from '../invoices/record.ts';
 import type { InvoiceState } from '../invoices/states.ts';
@@ -41,7 +42,26 @@ export const recordFate = (
   );
 
 /**
- * What these corrections or returns had superseded stands again, which its history tells. The authority called it CANCELED
+ * What is to be looked at after it was archived comes back: lists and what waits on the dashboard have nothing that is archived.
+ * @returns those that were archived
+ */
+export async function bringBack(
+  tx: Tx,
+  accountId: string,
+  now: Date,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    update invoices i set archived = false, updated_at = ${now}
+    where i.account_id = ${accountId} and ${within('i.id', ids)} and i.archived
+      and i.superseded_by is null and i.cancelled_by is null
+    returning i.id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * What these corrections or returns had superseded stands again, out of the archive too, which its history tells. The authority called it CANCELED
  * meanwhile: that says nothing of it any more, and how its buyer takes it is asked anew. So it is where a change is CANCELED by
  * the authority's word: what it refers to may be the one that was cancelled.
  */
@@ -58,6 +78,23 @@ export async function standAgain(tx: Tx, accountId: string, changes: readonly st
       r.cancelled_by is not null or r.cancelled_elsewhere as is_void`.execute(tx);
   const standing = rows.filter(({ is_void }) => !is_void);
   await recordFate(tx, accountId, now, 'STANDS_AGAIN', standing);
+  const back = await bringBack(
+    tx,
+    accountId,
+    now,
+    standing.map(({ id }) => id),
+  );
+  await record(
+    tx,
+    accountId,
+    now,
+    standing
+      .filter(({ id }) => back.has(id))
+      .map(({ id, memory_id, state, tax_id }) => ({
+        ...{ invoiceId: id, memoryId: memory_id, taxId: tax_id },
+        ...{ from: state, to: state, cause: 'UNARCHIVED' as const },
+      })),
+  );
 }
 
 /** A registered correction or return supersedes what it refers to; a cancellation cancels it, and frees what that had superseded. */

@@ -136,7 +136,7 @@ export async function judgeOnly(
   const saying = sayingColumns(row.headers, mapping);
   const isTrial = mode === 'sandbox' || memory?.environment === 'sandbox';
   const given = { ...facts, ownRates: rates, ownUnits: units, own };
-  const counted = row.units_of_titles ? withTitledUnits(mapping, row.headers) : mapping;
+  const counted = withTitledUnits(mapping, row.headers, row.units_of_titles);
   const judged = await deps.checker.judge({ groups, mapping: counted, saying, isTrial, facts: given, context, drafts });
   const twins = mode === 'sandbox' ? new Map() : await findTwins(tx, row, judged);
   const allowed = new Set(waiting.filter((one) => one.allowed).map(({ place }) => place));
