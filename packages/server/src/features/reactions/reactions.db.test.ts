@@ -5,6 +5,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { issueReferral } from '../invoices/commands/issue-referral.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { askTurn } from '../sending/ask-turn.ts';
+import { markReference } from '../sending/mark-reference.ts';
 import { sendTurn } from '../sending/send-turn.ts';
 import { createFixture, type Fixture, type sampleInput } from '../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
@@ -222,6 +223,31 @@ describe("the buyer's reaction", () => {
     expect(await standing(sold)).toEqual({ counts: false, superseded_by: second });
     await expect(referred(gone, 'corrective')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
+
+  it.each([null, 'AWAITING_REACTION'])(
+    'to a correction (%s so far) that it was cancelled frees nothing where another stands in its place',
+    async (heard) => {
+      const [sold = '', another = ''] = await confirmed({}, {});
+      const change = await referred(sold, 'corrective');
+      const { tax_id } = await rowOf(change);
+      if (heard !== null) {
+        authority.reactions.set(tax_id, heard);
+        await askReaction(deps, fixture.actor, change);
+      }
+      // Another program corrected it, and that is taken in from the portal's file.
+      const { tax_id: taxId } = await rowOf(another);
+      await database().db.withAccount(fixture.accountId, (tx) =>
+        markReference(tx, fixture.memory, new Date(fixture.clock.nowMs()), {
+          ...{ id: another, taxId, subject: 'corrective', referredId: change },
+        }),
+      );
+      authority.reactions.set(tax_id, 'CANCELED');
+      await askReaction(deps, fixture.actor, change);
+      expect(await standing(sold)).toEqual({ counts: false, superseded_by: change });
+      expect(await fatesOf(sold)).toEqual(['SUPERSEDED']);
+      expect(await standing(change)).toEqual({ counts: false, superseded_by: another });
+    },
+  );
 
   it('to a waiting correction that it was cancelled, heard before SQL 0984, is heard anew; of one in force it is not', async () => {
     const [sold = '', kept = ''] = await confirmed({}, {});
