@@ -49,7 +49,11 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
     select * from waiting w where not w.is_undone and not w.stands and not w.is_over and (w.subject = 'original' or ${isKept('w.referred_id')})
   ), again as (
     -- What a cancelled correction or return had stood for is taken anew, and what one had that its buyer refused, or that was cancelled before he said yes.
+    -- Of one that came back before, only where that is not taken, and nothing that is has its place.
     select w.id as cause, w.former_id as id from goes w where w.subject = 'cancellation' and ${isKept('w.former_id')}
+      and (${stands('w.referred_id')} or w.referred_id in (select k.id from waiting k) or not ${stands('w.former_id')}
+        and exists (select from invoices f where f.account_id = ${ownAccount} and f.id = w.former_id and (f.superseded_by is null
+          or f.superseded_by = w.referred_id or f.superseded_by in (select k.id from waiting k))))
     union all
     select w.id, w.referred_id from waiting w where w.frees and w.stands and ${isKept('w.referred_id')}
   ), parts as (
