@@ -97,6 +97,8 @@ const told = () =>
     [fixture.accountId],
   );
 
+const upgrade = (name: string) => readFileSync(new URL(`../../../sql/${name}.sql`, import.meta.url), 'utf8');
+
 describe("the buyer's reaction", () => {
   it('is asked from the verdict on, kept, and filtered by; silence is asked about again, an answer is final', async () => {
     const [silent = '', approved = '', refused = ''] = await confirmed({}, {}, {});
@@ -259,9 +261,7 @@ describe("the buyer's reaction", () => {
       [[change, inForce]],
     );
     for (const id of [change, inForce]) authority.reactions.set((await rowOf(id)).tax_id, 'CANCELED');
-    await fixture.rows(
-      readFileSync(new URL('../../../sql/0984_changes_cancelled_elsewhere.sql', import.meta.url), 'utf8'),
-    );
+    await fixture.rows(upgrade('0984_changes_cancelled_elsewhere'));
     expect([await rowOf(change), await rowOf(inForce)]).toMatchObject([
       { buyer_reaction: null, reaction_due: expect.any(Date) },
       { buyer_reaction: 'CANCELED', reaction_due: null },
@@ -271,6 +271,26 @@ describe("the buyer's reaction", () => {
       { counts: true, superseded_by: null },
       { counts: false, superseded_by: inForce },
     ]);
+  });
+
+  it('to a correction that was in force when it was taken in, cancelled before SQL 0984, frees nothing', async () => {
+    const [sold = ''] = await confirmed({});
+    const change = await referred(sold, 'corrective');
+    await fixture.rows(
+      `insert into invoice_events (account_id, invoice_id, at, to_state, cause, detail)
+       select account_id, id, now(), 'confirmed', 'ADOPTED', '{"standing": "APPROVED"}' from invoices where id = $1`,
+      [change],
+    );
+    await fixture.rows(
+      "update invoices set buyer_reaction = 'CANCELED', cancelled_elsewhere = true, reaction_due = null where id = $1",
+      [change],
+    );
+    authority.reactions.set((await rowOf(change)).tax_id, 'CANCELED');
+    await fixture.rows(upgrade('0984_changes_cancelled_elsewhere'));
+    await fixture.rows(upgrade('0985_adopted_changes_in_force'));
+    expect(await rowOf(change)).toMatchObject({ buyer_reaction: 'CANCELED' });
+    await askReaction(deps, fixture.actor, change);
+    expect(await standing(sold)).toEqual({ counts: false, superseded_by: change });
   });
 
   it('says of no invoice that it stands again which was refused itself meanwhile', async () => {
