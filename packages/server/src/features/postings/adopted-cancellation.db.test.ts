@@ -254,6 +254,7 @@ it('of what is told of as cancelled once more, as after an upgrade, what it had 
   await mark(sale, null);
   for (let heard = 0; heard < 2; heard += 1) {
     await tellCancelled(fallen);
+    expect(await awaited()).toBe(heard === 0 ? 4 : 0);
     await settle();
     expect([await stock(), await balance()]).toEqual(['96 960', '1000']);
   }
