@@ -264,3 +264,14 @@ it('of what is told of as cancelled once more, as after an upgrade, what it had 
   await settle();
   expect([await stock(), await balance()]).toEqual(['97 970', '1000']);
 });
+
+it('of ours, whose answer was lost, is counted once with the word that told of it', async () => {
+  const sale = await confirmed('original', 4);
+  const fallen = await confirmed('corrective', 2, sale);
+  await settle();
+  await tellCancelled(fallen);
+  await stand.stored('unknown', 'cancellation', 1, fallen);
+  expect(await awaited()).toBe(2);
+  await settle();
+  expect([await stock(), await awaited()]).toEqual(['96 960', 0]);
+});

@@ -53,9 +53,10 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
     select * from waiting w where not w.is_undone and not w.stands and not w.is_over and (w.subject = 'original' or ${isKept('w.referred_id')})
   ), again as (
     -- What a cancelled correction or return had stood for is taken anew, and what one had that its buyer refused, or that was cancelled before he said yes.
-    -- Of one that came back before, only where that is not taken, nor waits for it, and nothing that is has its place.
+    -- Of one that came back before, only where that is not taken, nor waits for it, and nothing that is has its place; of one
+    -- that frees it itself, no second time.
     select w.id as cause, w.former_id as id from goes w where w.subject = 'cancellation' and ${isKept('w.former_id')}
-      and (${stands('w.referred_id')} or w.referred_id in (select k.id from waiting k) or ${isBare('w.former_id', 'w.referred_id')})
+      and w.referred_id not in (select k.id from waiting k where k.frees) and (${stands('w.referred_id')} or w.referred_id in (select k.id from waiting k) or ${isBare('w.former_id', 'w.referred_id')})
     union all
     select w.id, w.referred_id from waiting w where w.frees and ${isKept('w.referred_id')}
       and (w.stands or w.is_gone and ${isBare('w.referred_id', 'w.id')})
