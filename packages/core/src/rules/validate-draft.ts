@@ -74,19 +74,22 @@ const partOf = (path: string): string => path.replace(/\.[^.]*$/, '');
 
 /**
  * Leaves out findings on computed fields that follow from a fault in what was typed: an empty quantity also makes its
- * amounts zero, and nobody can mend those; so does a wrong settlement each line's share of the cash.
+ * amounts zero, and nobody can mend those; so does a wrong settlement each line's share of the cash. Sums are told where
+ * nothing but they is at fault: else they follow from their lines, where it can be mended.
  */
 function withoutConsequences(found: readonly Finding[], column: PatternColumn): readonly Finding[] {
   const computed = computedKeysOf(column);
   const isComputed = ({ field }: Finding): boolean => isWireKey(field) && computed.has(field);
-  const causes = found.filter((finding) => finding.severity === 'error' && !isComputed(finding));
-  if (causes.length === 0) return found;
+  const isSum = (finding: Finding): boolean => isComputed(finding) && partOf(finding.path) === 'header';
+  const errors = found.filter(({ severity }) => severity === 'error');
+  if (errors.every(isSum)) return found;
+  const causes = errors.filter((finding) => !isComputed(finding));
   const faultyParts = new Set(causes.map(({ path }) => partOf(path)));
   const isUnsettled = causes.some(({ field }) => settlementKeys.has(field));
   return found.filter((finding) => {
     if (!isComputed(finding)) return true;
     if (isUnsettled && shareKeys.has(finding.field)) return false;
-    return partOf(finding.path) !== 'header' && !faultyParts.has(partOf(finding.path));
+    return !isSum(finding) && !faultyParts.has(partOf(finding.path));
   });
 }
 

@@ -217,3 +217,61 @@ it('of the last of a chain, while the one before is short, which is cancelled th
   await settle();
   expect(await stock()).toBe('30 300');
 });
+
+/** It takes the place of what it refers to, or gives it back. */
+const mark = (id: string, by: string | null) =>
+  database().asOwner('update invoices set superseded_by = $2 where id = $1', [id, by]);
+
+it.each([
+  ['after its sale was corrected anew', true],
+  ['before that correction is worked off', false],
+])('of a correction that fell while it waited, taken in %s, takes nothing a second time', async (_when, isSettled) => {
+  const sale = await confirmed('original', 4, null, paid());
+  const fallen = await confirmed('corrective', 2, sale, paid());
+  await mark(sale, fallen);
+  await settle();
+  await mark(sale, null);
+  await tellCancelled(fallen);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['96 960', '1000']);
+  const next = await confirmed('corrective', 3, sale, paid());
+  await mark(sale, next);
+  if (isSettled) await settle();
+  await adopt('cancellation', fallen);
+  expect(await awaited()).toBe(isSettled ? 0 : -1);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['97 970', '1000']);
+});
+
+it('of what is told of as cancelled once more, as after an upgrade, what it had replaced is taken where it stands by now', async () => {
+  const sale = await confirmed('original', 4, null, paid());
+  const fallen = await confirmed('corrective', 2, sale, paid());
+  await mark(sale, fallen);
+  await settle();
+  await tellCancelled(fallen);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['100 1000', '0']);
+  await mark(sale, null);
+  for (let heard = 0; heard < 2; heard += 1) {
+    await tellCancelled(fallen);
+    expect(await awaited()).toBe(heard === 0 ? 4 : 0);
+    await settle();
+    expect([await stock(), await balance()]).toEqual(['96 960', '1000']);
+  }
+  await mark(sale, await confirmed('corrective', 3, sale, paid()));
+  await settle();
+  await tellCancelled(fallen);
+  await settle();
+  expect([await stock(), await balance()]).toEqual(['97 970', '1000']);
+});
+
+it('of ours, whose answer was lost, is counted once with the word that told of it', async () => {
+  const sale = await confirmed('original', 4);
+  const fallen = await confirmed('corrective', 2, sale);
+  await settle();
+  await tellCancelled(fallen);
+  await stand.stored('unknown', 'cancellation', 1, fallen);
+  expect(await awaited()).toBe(2);
+  await settle();
+  expect([await stock(), await awaited()]).toEqual(['96 960', 0]);
+});

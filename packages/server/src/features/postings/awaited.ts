@@ -31,8 +31,12 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
     sql`(${sql.ref(invoice)} in (select k.id from waiting k) or exists (select ${turns(invoice)}))`;
   const stands = (invoice: string) =>
     sql`coalesce((select p.direction = 'take' ${turns(invoice)} order by p.turn desc limit 1), false)`;
+  const isBare = (former: string, change: string) =>
+    sql`not ${stands(former)} and ${sql.ref(former)} not in (select k.id from waiting k) and exists (select from invoices f
+      where f.account_id = ${ownAccount} and f.id = ${sql.ref(former)} and (f.superseded_by is null
+        or f.superseded_by = ${sql.ref(change)} or f.superseded_by in (select k.id from waiting k)))`;
   return sql`with waiting as materialized (
-    select i.id, i.subject, i.referred_id, r.referred_id as former_id, v.is_refused or v.is_gone as is_undone,
+    select i.id, i.subject, i.referred_id, r.referred_id as former_id, v.is_gone, v.is_refused or v.is_gone as is_undone,
       v.is_refused or v.is_gone and i.subject in ('corrective', 'return') and r.superseded_by is distinct from i.id
         and r.cancelled_by is null and not r.cancelled_elsewhere as frees,
       ${stands('i.id')} as stands,
@@ -49,9 +53,13 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
     select * from waiting w where not w.is_undone and not w.stands and not w.is_over and (w.subject = 'original' or ${isKept('w.referred_id')})
   ), again as (
     -- What a cancelled correction or return had stood for is taken anew, and what one had that its buyer refused, or that was cancelled before he said yes.
+    -- Of one that came back before, only where that is not taken, nor waits for it, and nothing that is has its place; of one
+    -- that frees it itself, no second time.
     select w.id as cause, w.former_id as id from goes w where w.subject = 'cancellation' and ${isKept('w.former_id')}
+      and w.referred_id not in (select k.id from waiting k where k.frees) and (${stands('w.referred_id')} or w.referred_id in (select k.id from waiting k) or ${isBare('w.former_id', 'w.referred_id')})
     union all
-    select w.id, w.referred_id from waiting w where w.frees and w.stands and ${isKept('w.referred_id')}
+    select w.id, w.referred_id from waiting w where w.frees and ${isKept('w.referred_id')}
+      and (w.stands or w.is_gone and ${isBare('w.referred_id', 'w.id')})
   ), parts as (
     select w.id as cause, w.id, true as leaves from goes w where w.subject <> 'cancellation'
     union all

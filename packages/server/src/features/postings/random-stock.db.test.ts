@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { markReference, standAgain } from '../sending/mark-reference.ts';
 import { postStockDocument } from '../warehousing/documents.ts';
 import { renewEffects } from './effects.ts';
 import { postingStand } from './testing/posting-stand.ts';
 
-const { database, deps, own, within, confirmed, settle, stock, states } = postingStand();
+const { database, runtime, deps, own, within, confirmed, settle, stock, states } = postingStand();
 
 const move = (kind: 'receipt' | 'issue', qty: number) =>
   within((tx) =>
@@ -19,10 +20,18 @@ const fates = {
   refuse: "buyer_reaction = 'REJECTED'",
   annul: "buyer_reaction = 'CANCELED', cancelled_elsewhere = true",
 };
+const now = () => new Date(runtime.clock.nowMs());
 /** Its buyer refuses it, or it is cancelled outside while it waits for him. */
 const fall = async (id: string, fate: keyof typeof fates) => {
   await database().asOwner(`update invoices set ${fates[fate]} where id = $1`, [id]);
+  await within((tx) => standAgain(tx, own.accountId, [id], now()));
   await hear(id);
+};
+/** A correction, return or cancellation, which takes its place in the chain. */
+const refer = async (subject: 'corrective' | 'return' | 'cancellation', qty: number, referredId: string) => {
+  const id = await confirmed(subject, qty, referredId);
+  await within((tx) => markReference(tx, own, now(), { id, taxId: '', subject, referredId }));
+  return id;
 };
 
 interface Sold {
@@ -40,6 +49,7 @@ const step = fc.record({
     'cancel',
     'refuse',
     'annul',
+    'cancelAnnulled',
     'hear',
     'come',
   ),
@@ -54,6 +64,8 @@ it('whatever is sold, changed, cancelled and refused while goods are short, once
       /** of each sale what stands, the newest last */
       const chains: Sold[][] = [];
       const fallen: string[] = [];
+      /** of them those whose cancellation is not known yet */
+      const annulled: string[] = [];
       let came = 2_000;
       for (const { kind, qty, which, settles } of steps) {
         const open = chains.filter(({ length }) => length > 0);
@@ -66,14 +78,21 @@ it('whatever is sold, changed, cancelled and refused while goods are short, once
         }
         if (kind === 'hear' && fallen.length > 0) await hear(fallen[which % fallen.length] ?? '');
         if (last !== undefined && (kind === 'corrective' || kind === 'return'))
-          chain.push({ id: await confirmed(kind, qty, last.id), qty });
+          chain.push({ id: await refer(kind, qty, last.id), qty });
         if (last !== undefined && kind === 'cancel') {
-          await confirmed('cancellation', 1, last.id);
+          await refer('cancellation', 1, last.id);
           chain.pop();
+        }
+        if (kind === 'cancelAnnulled' && annulled.length > 0) {
+          const [id = ''] = annulled.splice(which % annulled.length, 1);
+          await refer('cancellation', 1, id);
+          // Nobody asks about it any more.
+          fallen.splice(fallen.indexOf(id), 1);
         }
         if (last !== undefined && (kind === 'refuse' || kind === 'annul') && chain.length > 1) {
           await fall(last.id, kind);
           fallen.push(last.id);
+          if (kind === 'annul') annulled.push(last.id);
           chain.pop();
         }
         if (settles) await settle();

@@ -285,14 +285,21 @@ async function giveBack(work: Work, invoice: PostedInvoice): Promise<void> {
   if (former !== null) await standAgain(work, former);
 }
 
-/** Of what the authority told of as cancelled: what it had replaced stands again where it is free of it and was not cancelled itself. */
-async function freeFormer(work: Work, cancelled: PostedInvoice): Promise<void> {
+/**
+ * Of what the authority told of as cancelled: what it had replaced stands again where it is free of it and was not cancelled itself,
+ * also until the turn of what cancels it comes. Of one that had been taken back before, only where nothing has that place by
+ * now, or what has it waits for its turn.
+ * @param stood whether it was taken back just now
+ */
+async function freeFormer(work: Work, cancelled: PostedInvoice, stood: boolean): Promise<void> {
+  const isFreeOf = (by: 'f.superseded_by' | 'f.cancelled_by') => sql`(${sql.ref(by)} is null or exists (
+    select from invoice_effects e where e.account_id = f.account_id and e.invoice_id = ${sql.ref(by)}
+      and e.kind = ${work.kind} and e.state <> 'done'))`;
   const { rows } = await sql<{ id: string }>`
     select f.id from invoices c join invoices f on f.account_id = c.account_id and f.id = c.referred_id
     where c.id = ${cancelled.id} and c.subject in ('corrective', 'return') and c.buyer_reaction is not distinct from 'CANCELED'
-      and f.superseded_by is distinct from c.id and f.cancelled_by is null and not f.cancelled_elsewhere`.execute(
-    work.tx,
-  );
+      and f.superseded_by is distinct from c.id and (${stood} or ${isFreeOf('f.superseded_by')})
+      and ${isFreeOf('f.cancelled_by')} and not f.cancelled_elsewhere`.execute(work.tx);
   const [row] = rows;
   const former = row === undefined ? null : await readInvoice(work.tx, row.id);
   if (former !== null) await standAgain(work, former);
@@ -306,8 +313,8 @@ async function freeFormer(work: Work, cancelled: PostedInvoice): Promise<void> {
 async function perform(work: Work): Promise<void> {
   const { tx, cause } = work;
   if (cause.isCancelledElsewhere) {
-    if ((await takeBack(work, cause.id)) !== null) await freeFormer(work, cause);
-    return;
+    const was = await takeBack(work, cause.id);
+    return freeFormer(work, cause, was !== null);
   }
   if (cause.subject === 'original') return apply(work, cause);
   if (cause.isRefused) return giveBack(work, cause);
@@ -316,7 +323,7 @@ async function perform(work: Work): Promise<void> {
     const cancelled = await readInvoice(tx, cause.referredId);
     if (cancelled === null) return;
     await giveBack(work, cancelled);
-    await freeFormer(work, cancelled);
+    await freeFormer(work, cancelled, false);
   } else if (await replace(work, cause.referredId)) {
     await apply(work, cause);
   }

@@ -52,6 +52,7 @@ interface DueInvoice {
   verdict_at: Date | null;
   subject: 'original' | 'corrective' | 'cancellation' | 'return';
   cancelled_elsewhere: boolean;
+  superseded_by: string | null;
 }
 
 /** Reactions by which a correction or return takes its reference's place. */
@@ -75,6 +76,7 @@ const dueColumns = [
   'verdict_at',
   'subject',
   'cancelled_elsewhere',
+  'superseded_by',
   'branch_id',
 ] as const satisfies (keyof DueInvoice)[];
 
@@ -140,6 +142,7 @@ function nextAsk(
  * A correction or return that its buyer refuses comes to nothing: what it refers to stands again, and may be corrected
  * anew (spec/rules.md "Referring invoices"). Should he think better of it, it takes that one's place again. So does one that is
  * cancelled elsewhere while it waits for him; where it is because what it refers to was, that is told when that is asked about.
+ * The authority says so, too, of one in whose place another stands: that frees nothing.
  */
 async function judgeChanges(
   { repost }: ReactionDeps,
@@ -153,7 +156,9 @@ async function judgeChanges(
     changes.flatMap(({ invoice, answer }) => (answer !== null && test(invoice, answer.reaction) ? [invoice.id] : []));
   const refused = idsWhere(({ cancelled_elsewhere }, is) => is === 'REJECTED' && !cancelled_elsewhere);
   const restored = idsWhere(({ buyer_reaction }, is) => buyer_reaction === 'REJECTED' && inForce.has(is));
-  const cancelled = idsWhere((invoice, is) => is === 'CANCELED' && isWaiting(invoice));
+  const cancelled = idsWhere(
+    (invoice, is) => is === 'CANCELED' && isWaiting(invoice) && invoice.superseded_by === null,
+  );
   await standAgain(tx, accountId, [...refused, ...cancelled], now);
   if (refused.length + restored.length === 0) return;
   const { rows } = await sql<Referred>`

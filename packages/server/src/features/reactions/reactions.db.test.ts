@@ -6,6 +6,7 @@ import { moveInvoices } from '../archives/move-invoices.ts';
 import { issueReferral } from '../invoices/commands/issue-referral.ts';
 import { listInvoices } from '../invoices/queries/list.ts';
 import { askTurn } from '../sending/ask-turn.ts';
+import { markReference } from '../sending/mark-reference.ts';
 import { sendTurn } from '../sending/send-turn.ts';
 import { createFixture, type Fixture, type sampleInput } from '../sending/testing/fixture.ts';
 import { ScriptedAuthority } from '../sending/testing/scripted-authority.ts';
@@ -96,6 +97,8 @@ const told = () =>
     'select kind, count, data from notifications where account_id = $1 order by created_at',
     [fixture.accountId],
   );
+
+const upgrade = (name: string) => readFileSync(new URL(`../../../sql/${name}.sql`, import.meta.url), 'utf8');
 
 describe("the buyer's reaction", () => {
   it('is asked from the verdict on, kept, and filtered by; silence is asked about again, an answer is final', async () => {
@@ -261,6 +264,31 @@ describe("the buyer's reaction", () => {
     await expect(referred(gone, 'corrective')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  it.each([null, 'AWAITING_REACTION'])(
+    'to a correction (%s so far) that it was cancelled frees nothing where another stands in its place',
+    async (heard) => {
+      const [sold = '', another = ''] = await confirmed({}, {});
+      const change = await referred(sold, 'corrective');
+      const { tax_id } = await rowOf(change);
+      if (heard !== null) {
+        authority.reactions.set(tax_id, heard);
+        await askReaction(deps, fixture.actor, change);
+      }
+      // Another program corrected it, and that is taken in from the portal's file.
+      const { tax_id: taxId } = await rowOf(another);
+      await database().db.withAccount(fixture.accountId, (tx) =>
+        markReference(tx, fixture.memory, new Date(fixture.clock.nowMs()), {
+          ...{ id: another, taxId, subject: 'corrective', referredId: change },
+        }),
+      );
+      authority.reactions.set(tax_id, 'CANCELED');
+      await askReaction(deps, fixture.actor, change);
+      expect(await standing(sold)).toEqual({ counts: false, superseded_by: change });
+      expect(await fatesOf(sold)).toEqual(['SUPERSEDED']);
+      expect(await standing(change)).toEqual({ counts: false, superseded_by: another });
+    },
+  );
+
   it('to a waiting correction that it was cancelled, heard before SQL 0984, is heard anew; of one in force it is not', async () => {
     const [sold = '', kept = ''] = await confirmed({}, {});
     const [change, inForce] = [await referred(sold, 'corrective'), await referred(kept, 'corrective')];
@@ -271,9 +299,7 @@ describe("the buyer's reaction", () => {
       [[change, inForce]],
     );
     for (const id of [change, inForce]) authority.reactions.set((await rowOf(id)).tax_id, 'CANCELED');
-    await fixture.rows(
-      readFileSync(new URL('../../../sql/0984_changes_cancelled_elsewhere.sql', import.meta.url), 'utf8'),
-    );
+    await fixture.rows(upgrade('0984_changes_cancelled_elsewhere'));
     expect([await rowOf(change), await rowOf(inForce)]).toMatchObject([
       { buyer_reaction: null, reaction_due: expect.any(Date) },
       { buyer_reaction: 'CANCELED', reaction_due: null },
@@ -283,6 +309,26 @@ describe("the buyer's reaction", () => {
       { counts: true, superseded_by: null },
       { counts: false, superseded_by: inForce },
     ]);
+  });
+
+  it('to a correction that was in force when it was taken in, cancelled before SQL 0984, frees nothing', async () => {
+    const [sold = ''] = await confirmed({});
+    const change = await referred(sold, 'corrective');
+    await fixture.rows(
+      `insert into invoice_events (account_id, invoice_id, at, to_state, cause, detail)
+       select account_id, id, now(), 'confirmed', 'ADOPTED', '{"standing": "APPROVED"}' from invoices where id = $1`,
+      [change],
+    );
+    await fixture.rows(
+      "update invoices set buyer_reaction = 'CANCELED', cancelled_elsewhere = true, reaction_due = null where id = $1",
+      [change],
+    );
+    authority.reactions.set((await rowOf(change)).tax_id, 'CANCELED');
+    await fixture.rows(upgrade('0984_changes_cancelled_elsewhere'));
+    await fixture.rows(upgrade('0985_adopted_changes_in_force'));
+    expect(await rowOf(change)).toMatchObject({ buyer_reaction: 'CANCELED' });
+    await askReaction(deps, fixture.actor, change);
+    expect(await standing(sold)).toEqual({ counts: false, superseded_by: change });
   });
 
   it('says of no invoice that it stands again which was refused itself meanwhile', async () => {

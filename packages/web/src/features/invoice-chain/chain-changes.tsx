@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { documentStrings } from '../invoices/document/document.fa.ts';
+import { isOver } from '../invoices/list/invoice-status.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { chainStrings as words } from './strings.fa.ts';
 
@@ -42,7 +43,7 @@ export function ChainChanges({ invoice }: { invoice: InvoiceDetail }) {
               {documentStrings.subject[version.invoice_type]}
               <span className="font-normal text-caption text-ink-2">{format.date(version.invoice_date)}</span>
             </p>
-            <Effect version={version} />
+            <Effect version={version} before={chain.data.invoices.find(({ id }) => id === version.referred_id)} />
             <Changes version={version} />
           </li>
         ))}
@@ -57,17 +58,26 @@ export function cancellationEffect(state: Version['state']): string {
   return state === 'rejected' || state === 'abandoned' ? words.notAnnulled : words.annuls;
 }
 
-function Effect({ version }: { version: Version }) {
+function Effect({ version, before }: { version: Version; before: Version | undefined }) {
   const effect =
-    version.invoice_type === 'cancellation' ? cancellationEffect(version.state) : replacementEffect(version);
+    version.invoice_type === 'cancellation' ? cancellationEffect(version.state) : replacementEffect(version, before);
   return effect === '' ? null : <p className="text-ink-2">{effect}</p>;
 }
 
-/** What a correction or return has not done, or not yet: '' of one that stands in the place of the one before. */
-export function replacementEffect({ state, buyer_reaction }: Pick<Version, 'state' | 'buyer_reaction'>): string {
-  if (state === 'confirmed') return buyer_reaction === 'REJECTED' ? words.refusedByBuyer : '';
+type Standing = Pick<Version, 'state' | 'buyer_reaction' | 'cancelled_by' | 'cancelled_elsewhere'>;
+
+/**
+ * What a correction or return has not done, or not yet, or does no more: '' of one that stands in the place of the one before.
+ * @param before the one that it refers to, where the chain has it
+ */
+export function replacementEffect(version: Standing, before: Parameters<typeof isOver>[0] | undefined): string {
+  const { state, buyer_reaction } = version;
   if (state === 'draft') return words.notSent;
-  return state === 'rejected' || state === 'abandoned' ? words.notReplaced : words.replaces;
+  if (state === 'rejected' || state === 'abandoned') return words.notReplaced;
+  if (state !== 'confirmed') return words.replaces;
+  if (buyer_reaction === 'REJECTED') return words.refusedByBuyer;
+  if (version.cancelled_by === null && !version.cancelled_elsewhere) return '';
+  return before === undefined || isOver(before) ? words.cancelledSince : words.cancelledAndBack;
 }
 
 function Changes({ version }: { version: Version }) {

@@ -24,6 +24,7 @@ import {
   openNew,
   openReferral,
   openStored,
+  saysElse,
   saysTheSame,
 } from './wizard-session.ts';
 
@@ -177,6 +178,14 @@ describe('openInvoice', () => {
     expect(dateOf(true)).toEqual([invoice_date, invoice_date]);
     expect(dateOf(false)[0]).toBe(nowPlusTen);
     expect(dateOf(false)).not.toContain(invoice_date);
+  });
+  it('knows what waited for room, and went by itself since, as what lies open', () => {
+    const waiting = stored({ state: 'draft', tax_number: '', held: true });
+    const opened = openInvoice(waiting, facts);
+    const went: InvoiceDetail = { ...waiting, state: 'queued', held: false };
+    expect(saysElse(went, opened)).toBe(false);
+    const invoice = { ...opened.state.invoice, invoice_date: nowPlusTen };
+    expect(saysElse(went, { ...opened, state: { ...opened.state, invoice } })).toBe(true);
   });
   it('keeps what this device has of an older version at hand, unless it says the same', () => {
     const invoice = stored({ state: 'draft', tax_number: '', etag: 'v2' });

@@ -218,8 +218,11 @@ function untouchedPayments({ payments, totals }: WizardState, reference: Invoice
   return JSON.stringify(payments) === JSON.stringify(paymentsWithin(paid, totals.total || '0')) ? paid : null;
 }
 
-/** What a user writes of a draft, cleaned and settled as the server keeps it; a date that nobody chose follows the clock, seller and number are the server's. */
-function writtenOf(draft: InvoiceDraft) {
+/**
+ * What a user writes of a draft, cleaned and settled as the server keeps it; seller and number are the server's.
+ * @param isDated whether its date is written, and does not follow the clock
+ */
+function writtenOf(draft: InvoiceDraft, isDated: boolean) {
   const { items, buyer_info, seller_info, invoice, serial_header, settlement, payments } = completeDraft(draft);
   const { phone, landline } = buyer_info;
   const { tax_number: _tax, serial_number: _serial, ...devices } = serial_header;
@@ -236,7 +239,8 @@ function writtenOf(draft: InvoiceDraft) {
     {
       ...settledHeader(invoice),
       internal_id: cleanOwnNumber(invoice.internal_id),
-      invoice_date: invoice.dateFlag && Date.parse(invoice.invoice_date),
+      dateFlag: isDated,
+      invoice_date: isDated && Date.parse(invoice.invoice_date),
       geographical_location: [altitude, longitude].map(cleanPlainIdentifier),
     },
     [
@@ -249,9 +253,11 @@ function writtenOf(draft: InvoiceDraft) {
   ];
 }
 
-/** Whether two drafts are the same as far as a user writes them. */
-export const saysTheSame = (a: InvoiceDraft, b: InvoiceDraft): boolean =>
-  JSON.stringify(writtenOf(a)) === JSON.stringify(writtenOf(b));
+/** Whether two drafts are the same as far as a user writes them; the dates of two of which nobody chose one do not matter. */
+export function saysTheSame(a: InvoiceDraft, b: InvoiceDraft): boolean {
+  const isDated = a.invoice.dateFlag || b.invoice.dateFlag;
+  return JSON.stringify(writtenOf(a, isDated)) === JSON.stringify(writtenOf(b, isDated));
+}
 
 /** Whether the server's invoice says anything else than what is written here, or is of another tax memory than the one chosen. */
 export const saysElse = (
