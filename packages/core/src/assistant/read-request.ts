@@ -1,9 +1,9 @@
 import { addDays } from '../jalali/epoch-days.ts';
 import { readNumber } from '../text/read-number.ts';
-import { asOfBuyer } from './as-of-buyer.ts';
+import { asOfBuyer, isByAuthority } from './as-of-buyer.ts';
 import { asOfUs } from './as-of-us.ts';
 import { asksForPart } from './asks-for-part.ts';
-import { atEnd, mustWord } from './book-words.fa.ts';
+import { atEnd, goodsWords, mustWord } from './book-words.fa.ts';
 import { waitedFor } from './buyer-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isHeldAgainst } from './is-held-against.ts';
@@ -24,6 +24,7 @@ import { isMonthsAlone, isUncounted, monthsOfPeriods, orRunning } from './loose-
 import { measureOf } from './measure-of.ts';
 import {
   boughtWord,
+  buyerNames,
   creditLimitWords,
   debtorWord,
   goodsBought,
@@ -39,6 +40,7 @@ import {
   salesLimitWords,
   soldWords,
   themWords,
+  whomWords,
 } from './measure-words.fa.ts';
 import { markNames, withoutMarks } from './names-of-time.ts';
 import {
@@ -72,6 +74,8 @@ import {
   stepRows,
   stepWords,
   uncutSteps,
+  whichWord,
+  whoOrWhatWords,
   withWord,
 } from './question-words.fa.ts';
 import { asksOfCheques, type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
@@ -135,6 +139,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   if (isOfAnother(tokens, measure)) return null;
   const isCompared = isComparison(tokens, periods);
   if (isBeyond(tokens, measure, isCompared) || isOfWeekdays(tokens, periods)) return null;
+  if (isCompared && !tops.has(measure) && asksWhoOrWhat(tokens)) return null;
   const isOfDebt = debtMeasures.has(measure);
   const inTime = new Set([
     ...(step?.used ?? []),
@@ -180,8 +185,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const period = !isOfDebt ? first : ended === null ? null : { from: ended, to: ended };
   return {
     kind: 'question',
-    // «چند تا فروختیم»: of no goods, the invoices are counted.
-    measure: isOwnBuying ? 'purchases' : measure === 'quantity' && subject === '' ? 'count' : measure,
+    measure: isOwnBuying ? 'purchases' : asSaidOf(tokens, measure, subject),
     period,
     others,
     step: step?.step ?? null,
@@ -193,6 +197,12 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
     top: top?.value ?? null,
     subject,
   };
+}
+
+/** What is asked where nobody and no goods are named: «چند تا فروختیم» counts the invoices. */
+function asSaidOf(tokens: readonly string[], measure: Measure, subject: string): Measure {
+  if (measure === 'quantity' && subject === '') return 'count';
+  return isByAuthority(tokens, { measure, subject }) ? 'confirmed' : measure;
 }
 
 /** «تا آخر ماه چقدر باید بدهیم», «بدهی‌های این هفته»: what falls due in days of which some are to come, not all that is owed now. */
@@ -233,6 +243,14 @@ const isOfAnother = (tokens: readonly string[], measure: Measure): boolean =>
   (measure === 'top_suppliers' && hasOne(tokens, goodsBought)) ||
   (measure === 'profit' && tokens.some((token) => token === netWord || invoiceWords.has(token))) ||
   (measure === 'count' && tokens.some((token) => otherCounts.has(token)) && !hasOne(tokens, invoicesWords));
+
+/** «کدام کالا نسبت به پارسال بیشتر فروش رفت», «از پارسال بیشتر چی فروختیم»: of goods and buyers no change is told. */
+const asksWhoOrWhat = (tokens: readonly string[]): boolean =>
+  tokens.some((token, at) => {
+    const next = tokens[at + 1] ?? '';
+    if (token === whichWord || token === whomWords.what) return goodsWords.has(next) || buyerNames.has(next);
+    return whoOrWhatWords.has(token) && tokens.slice(at + 1).some((word) => soldWords.has(word) || word === boughtWord);
+  });
 
 /** Is a word said that another number than the one told would be asked for with? */
 const isBeyond = (tokens: readonly string[], measure: Measure, isCompared: boolean): boolean =>
