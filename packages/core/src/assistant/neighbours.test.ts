@@ -484,3 +484,20 @@ describe('where nobody is named who approved, the authority did', () => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: '' });
   });
 });
+
+describe('a question of days that nobody sums is no order of its numbers', () => {
+  it.each([
+    'فروش شنبه ۱۴۰۴',
+    'فروش شنبه سال ۱۴۰۴',
+    'فروش سال ۱۴۰۴ شنبه',
+    'فروش روزهای جمعه ۱۴۰۴',
+    'فروش بعد از ۱۵ آبان ۱۴۰۴',
+    'فروش قبل از ۱ آبان تا ۱۵ آبان',
+    'فروش ماه پیش از ۱ آبان تا ۱۵ آبان',
+    'فاکتورهای قبل از ۱۵ آبان',
+    'فاکتور قبل از ۱۵ آبان',
+    'فروش ساعت ۱۰ به نوری',
+  ])('%s', (text) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  });
+});

@@ -85,6 +85,7 @@ import type { MovementsRequest } from './read-movements.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
 import { type FoundPeriod, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { hasOne } from './rest-of.ts';
+import { saysHour } from './take-times.ts';
 import { dutiesWords } from './tax-words.fa.ts';
 import { tokensOf } from './tokens-of.ts';
 import { topCount } from './top-count.ts';
@@ -349,6 +350,10 @@ function numbersAreOfAmounts(words: readonly string[]): boolean {
 const tellsToWrite = (tokens: readonly string[]): boolean =>
   tokens.some((token, at) => orderWords.has(token) && !/^ن?شده/.test(tokens[at + 1] ?? ''));
 
+/** Is something of sales, invoices or the books said that could be asked: «فروش», «صورتحساب‌های», «چک»? */
+const asksOfBooks = (tokens: readonly string[], nowIso: string): boolean =>
+  measureOf(tokens) !== undefined || asksForInvoices(tokens, 0) || readBooks(tokens, nowIso) !== null;
+
 /**
  * What a sentence asks for: a number about sales, stock, cheques or money, a page of the guide, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
@@ -362,7 +367,8 @@ export function readRequest(text: string, nowIso: string, names: readonly string
 function readSentence(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
-  const isBeside = isBesideOne(tokens, readPeriods(tokens, nowIso));
+  const periods = readPeriods(tokens, nowIso);
+  const isBeside = isBesideOne(tokens, periods);
   const read = isBeside ? null : readQuestion(text, nowIso);
   const question = read !== null && asksForPart(tokens, read) ? ({ kind: 'unclear' } as const) : read;
   const written = readOrder(text, nowIso);
@@ -379,7 +385,9 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const isPlainOrder = saysPrice && !isOfAmounts;
   const guide = isPlainOrder ? null : readGuide(tokens, nowIso);
   if (guide !== null) return guide;
-  if (isBeside && !isPlainOrder) return { kind: 'unclear' };
+  // Of its numbers some are days: «فروش شنبه ۱۴۰۴», «فروش بعد از ۱۵ آبان ۱۴۰۴».
+  const isOfUnknownTime = isBeside || isOfWeekdays(tokens, periods);
+  if (isOfUnknownTime && !isPlainOrder && asksOfBooks(tokens, nowIso)) return { kind: 'unclear' };
   const isInDays = books?.kind === 'cheques' || books?.kind === 'movements';
   const isOfDays = !namesInvoice && numbersAreDays(isInDays ? books : read, tokens);
   // «چک‌های شنبه ۱۴ آذر و ۲۸ آذر»: days with a gap between them are no quantity and no price.
@@ -387,8 +395,9 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const isOfTops = read !== null && countsTops(tokens, read, order);
   const isOfNumbers = isOfDays || isOfTops;
   if (order !== null && isPlainOrder && !asksForNumber && !isOfNumbers && !isOfCheques) return order;
-  if (order === null && written !== null && written.lines.length > 0 && !asksForNumber && !isOfNumbers && !isOfAmounts)
-    return { kind: 'unclear' };
+  const isRefused = order === null && written !== null && written.lines.length > 0;
+  const isOfHours = saysHour(tokens) && (order === null || order.lines.length === 0);
+  if ((isRefused || isOfHours) && !asksForNumber && !isOfNumbers && !isOfAmounts) return { kind: 'unclear' };
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if ((asks || isOfNumbers || isOfAmounts) && question !== null) return question;
   if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };
