@@ -62,6 +62,7 @@ const isSaleFor = (tokens: readonly string[], order: OrderRequest): boolean => {
     (tokens.includes(toWord) && !hasOne(tokens, sellingWords) && placesOfWords(tokens, inTheName).length === 0);
   return (
     order.buyer !== '' &&
+    !hasOne(order.buyer.split(' '), tookWords) &&
     saysFor(tokens) &&
     !isFromOrTo &&
     !hasOne(tokens, gaveWords) &&
@@ -97,8 +98,10 @@ const isPriced = (tokens: readonly string[], order: OrderRequest): boolean =>
 const isStored = (tokens: readonly string[]): boolean => {
   if (writes(tokens) || saysFor(tokens)) return false;
   const counted = tokens.findIndex((_, at) => readNumber(tokens, at) !== null);
-  const isSet = tokens.slice(0, counted).includes(onHand) && hasOne(tokens, bidding);
-  const isArrived = tokens.some((token, at) => storeWords.has(token) && tokens[at + 1] === receipt);
+  const isBidden = tokens.some((token, at) => token === onHand && bidding.has(tokens[at + 1] ?? ''));
+  const isSet = isBidden || (tokens.slice(0, counted).includes(onHand) && hasOne(tokens, bidding));
+  const isVerb = tokens.at(-1) === receipt && hasOne(tokens, storeWords);
+  const isArrived = isVerb || tokens.some((token, at) => storeWords.has(token) && tokens[at + 1] === receipt);
   const isBegun = storeNotes.has(tokens[0] ?? '') && hasOne(tokens, storeWords);
   return (
     isSet ||

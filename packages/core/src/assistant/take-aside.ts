@@ -100,10 +100,11 @@ function isPaidPrice(
   return isPayment(tokens[at + 1] ?? '') || ahead.some((_, place) => readNumber(ahead, place) !== null);
 }
 
-/** Is a word «پرداخت» of such a price, which says nothing of it? */
+/** Is a word «پرداخت» of such a price, or of how it is paid («پرداخت نقدی», «نقدی پرداخت شد»), so that it says no more? */
 const isOfPaidPrice = (tokens: readonly string[], at: number, isPayment: (token: string) => boolean): boolean => {
   const start = paidVerbs.has(tokens[at] ?? '') ? startOfAmount(tokens, at) : at;
-  return start < at && isPaidPrice(tokens, start, at, isPayment);
+  if (start < at) return isPaidPrice(tokens, start, at, isPayment);
+  return paidNouns.has(tokens[at] ?? '') && [tokens[at - 1], tokens[at + 1]].some((token) => isPayment(token ?? ''));
 };
 
 /** How many words from a place on say that something is beside the goods; 0 for none. */
