@@ -829,6 +829,7 @@ describe('orders', () => {
     ).toEqual({
       kind: 'order',
       isOffer: false,
+      isHeading: false,
       buyer: 'پخش سپید',
       payment: 'credit',
       day: null,
@@ -920,6 +921,7 @@ describe('orders', () => {
       payment: null,
       day: null,
       isOffer: false,
+      isHeading: false,
       lines: [
         { name: 'برنج', qty: '10', unit: 'KILO', price: '1200000', pricedBy: null },
         { name: 'روغن 5 لیتری', qty: '2', unit: 'NUMBER', price: null, pricedBy: null },

@@ -106,6 +106,14 @@ export const receivedWords: ReadonlySet<string> = new Set([
   'گرفتیم',
 ]);
 export const overdueWords: ReadonlySet<string> = new Set(['معوق', 'معوقه', 'عقبافتاده', 'سررسیدگذشته']);
+/** «عقب افتاده» */
+export const lateWord = 'عقب';
+export const fellWord = 'افتاده';
+/** Of a cheque: whoever took or gave it. */
+export const doneVerbs: ReadonlySet<string> = new Set(['گرفت', 'گرفته', 'گرفتند', 'داد', 'داده', 'دادند']);
+/** Before «شده». */
+export const writtenWords: ReadonlySet<string> = new Set(['ثبت', 'دریافت', 'پرداخت', 'صادر', 'گرفته', 'داده']);
+export const notDoneWord = 'نشده';
 export const dueWord = 'سررسید';
 export const pastWord = 'گذشته';
 export const doneWord = 'شده';

@@ -1,12 +1,27 @@
 import { readNumber } from '../text/read-number.ts';
-import { priceOf } from './book-words.fa.ts';
-import { gaveWords, inNames, outNames, payingWord, tookWords } from './flow-words.fa.ts';
+import { accountWords, bankWords, deskWords, priceOf } from './book-words.fa.ts';
+import { gaveWords, inNames, moneyWords, outNames, payingWord, tookWords } from './flow-words.fa.ts';
 import { boughtVerbs, boughtWord, invoicesWords, manyBoughtWord, weBoughtWords, weWord } from './measure-words.fa.ts';
-import { bidding, comesIn, costWords, debts, doing, hourWord, onHand, storeWords } from './no-sale-words.fa.ts';
-import { invoiceWords, orderCurrencyWords, orderWords, unitWords } from './order-words.fa.ts';
-import { fromWord, untilWord } from './period-words.fa.ts';
+import {
+  bidding,
+  comesIn,
+  costWords,
+  debtors,
+  debts,
+  doing,
+  forWords,
+  inTheName,
+  onHand,
+  receipt,
+  storeNotes,
+  storeWords,
+} from './no-sale-words.fa.ts';
+import { invoiceWords, orderWords, sellingWords } from './order-words.fa.ts';
+import { fromWord, toWord } from './period-words.fa.ts';
+import { placesOfWords } from './places-of-words.ts';
 import type { OrderRequest } from './read-order.ts';
 import { hasOne } from './rest-of.ts';
+import { mayBeHour } from './take-times.ts';
 import { isBoughtOf } from './we-bought.ts';
 
 /** What is told or bidden of money, purchases, prices or a warehouse, and is no order though it has numbers. Folded tokens. */
@@ -17,46 +32,84 @@ const isMoneyAlone = ({ lines }: OrderRequest): boolean =>
 
 const writes = (tokens: readonly string[]): boolean => hasOne(tokens, invoiceWords) || hasOne(tokens, invoicesWords);
 
-/** «خریدیم», «خرید از نگین»; «نگین ۲ روغن از ما خرید» is a sale. */
+/** «خریدیم», «خرید از نگین», «خرید: ۳ روغن»; «نگین ۲ روغن از ما خرید» and «خرید ۳ روغن برای نوری» are sales. */
 const isBought = (tokens: readonly string[]): boolean =>
   !writes(tokens) &&
   (hasOne(tokens, boughtVerbs) ||
     isBoughtOf(tokens, false) ||
-    [boughtWord, manyBoughtWord].includes(tokens[0] ?? '') ||
+    ([boughtWord, manyBoughtWord].includes(tokens[0] ?? '') && !saysFor(tokens)) ||
     tokens.some((token, at) => token === boughtWord && weBoughtWords.has(tokens[at + 1] ?? '')));
 
-/** «از نگین ۵ میلیون تومان گرفتم», «از نگین ۲ روغن گرفتیم»; «… برای علی، پول را گرفتم» is a sale. */
-const isTaken = (tokens: readonly string[], order: OrderRequest): boolean =>
-  hasOne(tokens, tookWords) &&
-  !writes(tokens) &&
-  (isMoneyAlone(order) || tokens.some((token, at) => token === fromWord && tokens[at + 1] !== weWord));
+/** «برای نوری», «به نام نوری»; «به نوری» where something is sold. */
+const saysFor = (tokens: readonly string[]): boolean => {
+  const isOfName = placesOfWords(tokens, inTheName).length > 0;
+  return isOfName || hasOne(tokens, forWords) || (tokens.includes(toWord) && hasOne(tokens, sellingWords));
+};
+
+/** «دستگاه پرداخت» is goods, «دریافت وجه» and «واریز به بانک» are not. */
+const isOfGoods = (name: string): boolean => {
+  const [first = '', ...more] = name.split(' ');
+  const isMoney = [...moneyMoves, moneyWords, costWords].some((words) => words.has(first));
+  return (
+    first !== '' && !isMoney && ![bankWords, deskWords, accountWords].some((words) => hasOne([first, ...more], words))
+  );
+};
+
+/** «نصب کولر ۳ میلیون تومان برای نوری، پولش را گرفتم», «دستگاه پرداخت ۱۰ میلیون تومان برای نوری»: words of money are said of a sale. */
+const isSaleFor = (tokens: readonly string[], order: OrderRequest): boolean => {
+  const isFromOrTo =
+    tokens.includes(fromWord) ||
+    (tokens.includes(toWord) && !hasOne(tokens, sellingWords) && placesOfWords(tokens, inTheName).length === 0);
+  return (
+    order.buyer !== '' &&
+    !hasOne(order.buyer.split(' '), tookWords) &&
+    saysFor(tokens) &&
+    !isFromOrTo &&
+    !hasOne(tokens, gaveWords) &&
+    !hasOne(tokens, debtors) &&
+    order.lines.every(({ name }) => isOfGoods(name))
+  );
+};
+
+/** «از نگین ۵ میلیون تومان گرفتم», «از نگین ۲ روغن گرفتیم»; «… برای علی، پول را گرفتم» and «… برای علی، از نگین گرفتم» are sales. */
+const isTaken = (tokens: readonly string[], order: OrderRequest): boolean => {
+  if (!hasOne(tokens, tookWords) || writes(tokens)) return false;
+  if (isMoneyAlone(order)) return !isSaleFor(tokens, order);
+  const from = tokens.findIndex((token, at) => token === fromWord && tokens[at + 1] !== weWord);
+  return from >= 0 && !hasOne(tokens.slice(0, from), forWords);
+};
 
 const moneyMoves = [inNames, outNames, gaveWords, debts, new Set([payingWord])];
 /** «به نگین ۵ میلیون تومان دادم», «۵ میلیون تومان به حساب ملت واریز شد», «نگین ۵ میلیون تومان بدهکار است», «هزینه اجاره ۱۰ میلیون تومان». */
 const isMoneyMoved = (tokens: readonly string[], order: OrderRequest): boolean =>
   isMoneyAlone(order) &&
   !writes(tokens) &&
-  (moneyMoves.some((words) => hasOne(tokens, words)) || (order.buyer === '' && hasOne(tokens, costWords)));
+  ((moneyMoves.some((words) => hasOne(tokens, words)) && !isSaleFor(tokens, order)) ||
+    (order.buyer === '' && hasOne(tokens, costWords)));
 
 /** «قیمت روغن را ۳۰۰ هزار تومان کن» */
 const isPriced = (tokens: readonly string[], order: OrderRequest): boolean =>
   isMoneyAlone(order) && hasOne(tokens, priceOf) && hasOne(tokens, doing) && !hasOne(tokens, orderWords);
 
-/** «۲۰ کیلو شکر وارد انبار شد», «موجودی روغن را ۲۰ عدد کن» */
-const isStored = (tokens: readonly string[]): boolean =>
-  !writes(tokens) &&
-  ((tokens.includes(onHand) && hasOne(tokens, bidding)) || (hasOne(tokens, storeWords) && hasOne(tokens, comesIn)));
-
-/** «فروش ساعت ۱۰ تا ۱۲»; «ساعت ۳ عدد» is goods. */
-const isOfHours = (tokens: readonly string[]): boolean =>
-  !writes(tokens) &&
-  tokens.some((token, at) => {
-    const hour = token === hourWord ? readNumber(tokens, at + 1) : null;
-    const next = tokens[hour?.next ?? 0] ?? '';
-    const isRange = next === untilWord && readNumber(tokens, (hour?.next ?? 0) + 1) !== null;
-    const isCounted = Object.hasOwn(unitWords, next) || Object.hasOwn(orderCurrencyWords, next);
-    return hour !== null && (isRange || !isCounted) && Number(hour.value) <= 24;
-  });
+/**
+ * «۲۰ کیلو شکر وارد انبار شد», «رسید انبار ۲۰ کیلو شکر», «موجودی روغن را ۲۰ عدد کن»; «۱۰ عدد دفتر رسید انبار» and «۵ عدد برچسب موجودی ثبت کن» are
+ * goods.
+ */
+const isStored = (tokens: readonly string[]): boolean => {
+  if (writes(tokens) || saysFor(tokens)) return false;
+  const counted = tokens.findIndex((_, at) => readNumber(tokens, at) !== null);
+  const isBidden = tokens.some((token, at) => token === onHand && bidding.has(tokens[at + 1] ?? ''));
+  const isSet = isBidden || (tokens.slice(0, counted).includes(onHand) && hasOne(tokens, bidding));
+  const isVerb = tokens.at(-1) === receipt && hasOne(tokens, storeWords);
+  const isArrived = isVerb || tokens.some((token, at) => storeWords.has(token) && tokens[at + 1] === receipt);
+  const isBegun = storeNotes.has(tokens[0] ?? '') && hasOne(tokens, storeWords);
+  return (
+    isSet ||
+    isArrived ||
+    isBegun ||
+    (hasOne(tokens, comesIn) && (hasOne(tokens, storeWords) || tokens.includes(onHand)))
+  );
+};
 
 /** Is it something else that was done, or is to be, so that an invoice of it would be of what nobody ordered? */
 export const isNoSale = (tokens: readonly string[], order: OrderRequest): boolean =>
@@ -65,4 +118,4 @@ export const isNoSale = (tokens: readonly string[], order: OrderRequest): boolea
   isMoneyMoved(tokens, order) ||
   isPriced(tokens, order) ||
   isStored(tokens) ||
-  isOfHours(tokens);
+  (mayBeHour(tokens) && !writes(tokens));

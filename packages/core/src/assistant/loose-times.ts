@@ -4,7 +4,7 @@ import { readNumber } from '../text/read-number.ts';
 import { kinds } from './jalali-spans.ts';
 import { measureNames } from './measure-words.fa.ts';
 import { fillers } from './order-words.fa.ts';
-import { monthsWord, notBeforeBare, toWord } from './period-words.fa.ts';
+import { monthsWord, notBeforeBare, periodWords, toWord } from './period-words.fa.ts';
 import { questionFillers } from './question-words.fa.ts';
 import { type FoundPeriod, spanNow } from './read-period.ts';
 
@@ -37,14 +37,20 @@ export function orRunning(
 /** Days of a month, nearly. */
 const daysOfMonth = 30.4;
 
-/** The places of «سه ماهه» in «سه ماهه مهر تا آذر», which says what the months behind it are. */
+const monthsIn = ({ from, to }: FoundPeriod): number => {
+  const [first = 0, last = 0] = [from, to].map((day) => epochDays(Date.parse(`${day}T00:00:00Z`)));
+  return Math.round((last - first + 1) / daysOfMonth);
+};
+
+/** The places of «سه ماهه» in «سه ماهه مهر تا آذر», «سه ماه مهر، آبان و آذر», which says what the months behind it are. */
 export const monthsOfPeriods = (tokens: readonly string[], periods: readonly FoundPeriod[]): number[] =>
   tokens.flatMap((token, at) => {
-    const period = token === monthsWord ? periods.find(({ used }) => used.has(at + 1)) : undefined;
+    const isOfMonths = token === monthsWord || token === periodWords.month;
+    const period = isOfMonths ? periods.find(({ used }) => used.has(at + 1)) : undefined;
     const count = readNumber(tokens, at - 1);
     if (period === undefined || count?.next !== at) return [];
-    const [from = 0, to = 0] = [period.from, period.to].map((day) => epochDays(Date.parse(`${day}T00:00:00Z`)));
-    return Math.round((to - from + 1) / daysOfMonth) === Number(count.value) ? [at - 1, at] : [];
+    const all = periods.reduce((sum, one) => sum + monthsIn(one), 0);
+    return [monthsIn(period), all].includes(Number(count.value)) ? [at - 1, at] : [];
   });
 
 /** «ماهه» of «چند ماهه بدهکار است» counts nothing, so that it is no part of a name. */

@@ -1,7 +1,15 @@
 import { foldText } from '../text/fold-text.ts';
 
 /** Words that companies' names have and people leave out. */
-const light: ReadonlySet<string> = new Set(['شرکت', 'بازرگانی', 'موسسه', 'فروشگاه', 'گروه', 'اقای', 'خانم']);
+export const lightWords: ReadonlySet<string> = new Set([
+  'شرکت',
+  'بازرگانی',
+  'موسسه',
+  'فروشگاه',
+  'گروه',
+  'اقای',
+  'خانم',
+]);
 
 /** Words of fewer letters have to be whole words of a name. */
 const shortest = 3;
@@ -24,7 +32,7 @@ const plural = /(?<=..)ها(?:ی+(?:[متش](?:ان)?)?)?$/;
  */
 export const nameWords = (said: string): string[] =>
   wordsOf(said)
-    .filter((word) => !light.has(word))
+    .filter((word) => !lightWords.has(word))
     .map((word) => (word.length > shortest ? word.replace(plural, '') : word));
 
 /** What stands between the words of a folded name. */
@@ -36,11 +44,11 @@ export const wordBreaks = ' ،,.()«»';
  * from their beginning: oil is rather a bottle of oil than oil paint.
  */
 export function nameFit(said: string, stored: string): number {
-  const wanted = wordsOf(said).filter((word) => !light.has(word));
+  const wanted = wordsOf(said).filter((word) => !lightWords.has(word));
   const there = wordsOf(stored);
   const joined = there.join('');
   if (wanted.length === 0 || there.length === 0) return 0;
-  if (wanted.join('') === there.filter((word) => !light.has(word)).join('')) return 3;
+  if (wanted.join('') === there.filter((word) => !lightWords.has(word)).join('')) return 3;
   // Where half-spaces and spaces are written otherwise, the words run together, but from the beginning of one: «هر» is
   // no part of «زهرا».
   const runs = there.map((_, index) => there.slice(index).join(''));

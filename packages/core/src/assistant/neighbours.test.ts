@@ -350,3 +350,154 @@ describe('a half-space changes nothing of what is asked', () => {
     expect(readRequest(text, now)).toMatchObject(read);
   });
 });
+
+describe('«ماه» before a month says how many, each or which, or nothing', () => {
+  const [mehr, aban, azar] = ['2026-09-23..2026-10-22', '2026-10-23..2026-11-21', '2026-11-22..2026-12-21'];
+  const autumn = '2026-09-23..2026-12-21';
+  it.each([
+    ['فروش یک ماه آبان', 'sales', [aban]],
+    ['فروش طی یک ماه آذر', 'sales', [azar]],
+    ['فروش دو ماه مهر و آبان', 'sales', [mehr, aban]],
+    ['فروش ۲ ماه مهر و آبان', 'sales', [mehr, aban]],
+    ['فروش شش ماه فروردین تا شهریور', 'sales', ['2026-03-21..2026-09-22']],
+    ['مالیات سه ماه مهر تا آذر', 'vat', [autumn]],
+    ['فروش ۳ ماه مهر، آبان و آذر', 'sales', [mehr, aban, azar]],
+    ['بدهی سه ماه مهر و آبان و آذر', 'owed', ['2026-10-22..2026-10-22', aban, azar]],
+    [
+      'فروش سه ماه تیر مرداد شهریور',
+      'sales',
+      ['2026-06-22..2026-07-22', '2026-07-23..2026-08-22', '2026-08-23..2026-09-22'],
+    ],
+    [
+      'خرید سه ماه تیر و مرداد و شهریور',
+      'purchases',
+      ['2026-06-22..2026-07-22', '2026-07-23..2026-08-22', '2026-08-23..2026-09-22'],
+    ],
+    ['فروش چهار ماه تیر تا مهر نسبت به پارسال', 'sales', ['2026-06-22..2026-10-22', '2025-06-22..2025-10-22']],
+    ['فروش این ماه آذر', 'sales', [azar]],
+    ['فروش همین ماه آذر', 'sales', [azar]],
+    ['فروش روز ۵ ماه آبان', 'sales', ['2026-10-27..2026-10-27']],
+    ['فروش پانزدهم ماه آبان', 'sales', ['2026-11-06..2026-11-06']],
+    ['فروش بیست و پنج ماه آبان', 'sales', ['2026-11-16..2026-11-16']],
+  ])('%s', (text, measure, days) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: '' });
+    expect(daysRead(text)).toEqual(days);
+  });
+
+  it('of goods and of cheques too', () => {
+    expect(readRequest('چقدر روغن در سه ماه تیر تا شهریور فروختیم', now)).toMatchObject({ subject: 'روغن' });
+    expect(daysRead('چقدر روغن در سه ماه تیر تا شهریور فروختیم')).toEqual(['2026-06-22..2026-09-22']);
+    expect(readRequest('چک‌های سه ماه دی تا اسفند', now)).toMatchObject({ kind: 'cheques', subject: '' });
+    expect(daysRead('چک‌های سه ماه دی تا اسفند')).toEqual(['2026-12-22..2027-03-20']);
+  });
+
+  it('a number of months that are not so many is no day', () => {
+    expect(daysRead('فروش ۵ ماه آبان')).toEqual([aban]);
+    expect(readRequest('فروش ۵ ماه آبان', now)).toMatchObject({ subject: '5' });
+  });
+
+  it.each([
+    ['فروش ماه به ماه مهر تا آذر', [autumn]],
+    ['فروش ماه به ماه فروردین تا آبان', ['2026-03-21..2026-11-21']],
+    ['فروش هر ماه مهر تا آذر', [autumn]],
+    ['فروش هر ماه آبان', [aban]],
+    ['فروش به تفکیک ماه مهر تا آذر', [autumn]],
+  ])('each month: %s', (text, days) => {
+    expect(readRequest(text, now)).toMatchObject({ measure: 'sales', step: 'month', isOfBest: false, subject: '' });
+    expect(daysRead(text)).toEqual(days);
+  });
+
+  it.each([
+    'پرفروش‌ترین ماه مهر بود یا آبان',
+    'فروش بهترین ماه مهر یا آبان',
+    'کدام ماه مهر یا آبان بیشتر فروختیم',
+    'کدام ماه، مهر یا آبان، بیشتر فروختیم',
+  ])('which month: %s', (text) => {
+    expect(readRequest(text, now)).toMatchObject({ measure: 'sales', step: 'month', isOfBest: true, subject: '' });
+    expect(daysRead(text)).toEqual([mehr, aban]);
+  });
+});
+
+describe('cheques of a month that is told of the past are not those of the next year', () => {
+  const [farvardin, spring] = ['2026-03-21..2026-04-20', '2026-03-21..2026-06-21'];
+  it.each([
+    ['چک‌های از فروردین تا الان', '2026-03-21..2026-11-29', ''],
+    ['چک‌های از اول فروردین', '2026-03-21..2026-11-29', ''],
+    ['چک‌های از ۱۵ فروردین تا امروز', '2026-04-04..2026-11-29', ''],
+    ['چک‌هایی که از فروردین گرفتیم', '2026-03-21..2026-11-29', ''],
+    ['چک‌هایی که در فروردین گرفتیم', farvardin, ''],
+    ['چک‌هایی که در فروردین دادیم', farvardin, ''],
+    ['چک‌هایی که در اردیبهشت از نگین گرفتیم', '2026-04-21..2026-05-21', 'نگین'],
+    ['چک‌های ثبت شده فروردین', farvardin, ''],
+    ['چک‌های دریافت شده در فروردین', farvardin, 'دریافت'],
+    ['چک‌های پاس‌نشده فروردین', farvardin, ''],
+    ['چک‌های پرداخت نشده فروردین', farvardin, ''],
+    ['چک‌های وصول نشده بهار', spring, ''],
+    ['چک‌های پاس نشده بهار', spring, ''],
+    ['کدام چک‌های فروردین پاس نشده', farvardin, ''],
+    ['چک‌های عقب افتاده فروردین', farvardin, 'عقب افتاده'],
+    ['چک‌های فروردین', '2027-03-21..2027-04-20', ''],
+    ['چک‌های دریافتی فروردین', '2027-03-21..2027-04-20', ''],
+    ['چک‌های فروردین که باید پاس کنیم', '2027-03-21..2027-04-20', ''],
+    ['چک‌های از نگین در فروردین', '2027-03-21..2027-04-20', 'نگین'],
+  ])('%s', (text, days, subject) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'cheques', subject });
+    expect(daysRead(text)).toEqual([days]);
+  });
+});
+
+describe('who or what is more than before', () => {
+  it.each([
+    'کدام کالا این ماه نسبت به ماه قبل بیشتر فروش رفت',
+    'بیشتر نسبت به پارسال کدام کالا فروش رفت',
+    'کدام مشتری نسبت به پارسال بیشتر خرید کرد',
+  ])('%s: of goods and buyers no change is told', (text) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  });
+
+  it.each([
+    ['از آبان بیشتر کدام مشتری خرید کرد', 'top_buyers', '2026-10-23..2026-11-29'],
+    ['از پارسال بیشتر از همه کی خرید کرده', 'top_buyers', '2025-03-21..2026-11-29'],
+    ['از مهر بیشتر چی فروختیم', 'top_goods', '2026-09-23..2026-11-29'],
+  ])('%s: most since then', (text, measure, days) => {
+    expect(readRequest(text, now)).toMatchObject({ measure, isCompared: false, subject: '' });
+    expect(daysRead(text)).toEqual([days]);
+  });
+
+  it('what happened is no goods', () => {
+    expect(readRequest('فروش این ماه نسبت به ماه قبل چی شد', now)).toMatchObject({
+      measure: 'sales',
+      isCompared: true,
+    });
+  });
+});
+
+describe('where nobody is named who approved, the authority did', () => {
+  it.each([
+    ['چند تا فاکتور تأیید کردند', 'confirmed'],
+    ['چند فاکتور را تأیید کرده‌اند', 'confirmed'],
+    ['فاکتورهایی که تأیید کرده‌اند', 'confirmed'],
+    ['فاکتورهایی که امروز تأیید کردن', 'confirmed'],
+    ['تأیید کرده‌اند', 'confirmed'],
+    ['چند فاکتور را مشتری‌ها تأیید کرده‌اند', 'approved'],
+  ])('%s: %s', (text, measure) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, subject: '' });
+  });
+});
+
+describe('a question of days that nobody sums is no order of its numbers', () => {
+  it.each([
+    'فروش شنبه ۱۴۰۴',
+    'فروش شنبه سال ۱۴۰۴',
+    'فروش سال ۱۴۰۴ شنبه',
+    'فروش روزهای جمعه ۱۴۰۴',
+    'فروش بعد از ۱۵ آبان ۱۴۰۴',
+    'فروش قبل از ۱ آبان تا ۱۵ آبان',
+    'فروش ماه پیش از ۱ آبان تا ۱۵ آبان',
+    'فاکتورهای قبل از ۱۵ آبان',
+    'فاکتور قبل از ۱۵ آبان',
+    'فروش ساعت ۱۰ به نوری',
+  ])('%s', (text) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  });
+});

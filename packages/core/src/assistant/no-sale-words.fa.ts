@@ -1,18 +1,20 @@
+import { forWord } from './order-words.fa.ts';
+
 /** Words of what is no sale though numbers of money or goods are said, as `foldText` leaves them. */
 
-export const debts: ReadonlySet<string> = new Set([
-  'بدهکار',
-  'بستانکار',
-  'طلبکار',
-  'بدهی',
-  'طلب',
-  'بدهکارم',
-  'بدهکاریم',
-]);
+/** Who owes, or is owed. */
+export const debtors: ReadonlySet<string> = new Set(['بدهکار', 'بستانکار', 'طلبکار', 'بدهکارم', 'بدهکاریم']);
+export const debts: ReadonlySet<string> = new Set([...debtors, 'بدهی', 'طلب']);
+/** Before whom something is sold to. */
+export const forWords: ReadonlySet<string> = new Set([forWord, 'خریدار']);
+export const inTheName = ['به', 'نام'] as const;
 export const costWords: ReadonlySet<string> = new Set(['هزینه', 'هزینهها', 'هزینههای']);
 export const storeWords: ReadonlySet<string> = new Set(['انبار', 'انبارها']);
 export const onHand = 'موجودی';
-export const comesIn: ReadonlySet<string> = new Set(['وارد', 'ورود', 'ورودی', 'رسید', 'اضافه']);
+export const comesIn: ReadonlySet<string> = new Set(['وارد', 'ورود', 'اضافه']);
+/** «به انبار رسید»; before «انبار» a paper. */
+export const receipt = 'رسید';
+/** Of a warehouse, where a sentence begins with them. */
+export const storeNotes: ReadonlySet<string> = new Set([receipt, 'ورودی']);
 export const bidding: ReadonlySet<string> = new Set(['کن', 'کنید', 'بکن', 'بکنید', 'کنم', 'بذار', 'بگذار']);
 export const doing: ReadonlySet<string> = new Set([...bidding, 'شد', 'شود', 'بشه']);
-export const hourWord = 'ساعت';

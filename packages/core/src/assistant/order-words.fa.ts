@@ -122,10 +122,15 @@ export const asideWords: ReadonlySet<string> = new Set([
 export const paidVerbs: ReadonlySet<string> = new Set([
   ...['گرفتم', 'گرفتیم', 'داد', 'داده', 'دادند', 'پرداخت', 'واریز'],
 ]);
+/** Of these an amount before them may be the price: «هر کدام ۵۰۰ هزار تومان پرداخت نقدی». */
+export const paidNouns: ReadonlySet<string> = new Set(['پرداخت', 'واریز']);
+export const priceWord = 'قیمت';
 /** Before a long number: whose it is. */
 export const numberNames: ReadonlySet<string> = new Set([
   ...['تلفن', 'موبایل', 'همراه', 'شماره', 'تماس', 'کد', 'کدملی', 'ملی', 'شناسه', 'اقتصادی'],
 ]);
+/** Of those, what also are words of goods' names, and whether another word of it must follow. */
+export const nounsOfNames = wordTable<boolean>({ تخفیف: true, تخفیفی: false });
 /** «پیش پرداخت» */
 export const asidePair = ['پیش', 'پرداخت'] as const;
 /** Before one of them, goods: «کارت تخفیف». */
@@ -135,13 +140,25 @@ export const percentWords: ReadonlySet<string> = new Set(['درصد', '%', '٪']
 /** «نصف نقد» */
 export const partOfPayment: ReadonlySet<string> = new Set(['نصف', 'نصفش', 'نصفی']);
 
+/** Before an hour of the day, and an hour's own goods: «۲ عدد ساعت». */
+export const hourWord = 'ساعت';
+/** Behind an hour: which it is, or who comes then. */
+export const partsOfDay: ReadonlySet<string> = new Set(['صبح', 'ظهر', 'عصر', 'شب']);
+export const comingWords: ReadonlySet<string> = new Set([
+  ...['میام', 'میایم', 'میاییم', 'میاد', 'میاید', 'بیاید', 'بیایید', 'میرسم', 'میرسیم'],
+]);
+export const deliveryWord = 'تحویل';
+export const sendingWords: ReadonlySet<string> = new Set([
+  ...['بفرست', 'بفرستید', 'بفرستین', 'برسد', 'برسه', 'برسان', 'برسانید'],
+]);
 /** Said before an order, and no name: «سلام، خسته نباشید، …», «اقلام: …». */
 export const headingWords: ReadonlySet<string> = new Set([
   ...['سلام', 'باسلام', 'درود', 'وقت', 'وقتتان', 'وقتتون', 'وقتبخیر', 'بخیر', 'روز', 'روزتان', 'روزتون', 'خسته'],
   ...['نباشید', 'نباشی', 'خوبی', 'خوبید', 'عزیز', 'ممنون', 'مرسی', 'تشکر', 'زحمت', 'بیزحمت', 'احترام'],
   ...['اقلام', 'لیست', 'فهرست', 'کالا', 'کالاها', 'جنس', 'جنسها', 'شرح', 'متن', 'توضیح', 'توضیحات', 'درخواست'],
   ...['سفارشات', 'سفارشها', 'امروز', 'دیروز', 'پریروز', 'فردا', 'خریدار', 'مشتری', 'نام', 'بود', 'این', 'اینها'],
-  ...['پول', 'پولش', 'گرفتم', 'گرفتیم', 'فوری', 'سریع', 'فورا', 'بفرست', 'بفرستید', 'بفرستین'],
+  ...['پول', 'پولش', 'گرفتم', 'گرفتیم', 'فوری', 'سریع', 'فورا', ...sendingWords],
+  ...['عرض', 'ادب', 'زود', 'زودتر', deliveryWord, 'تعداد', 'مبلغ', 'قیمت', 'ردیف', 'کد', 'واحد'],
 ]);
 
 /** An offer, which is no invoice until its buyer accepts. */

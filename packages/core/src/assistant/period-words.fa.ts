@@ -32,6 +32,8 @@ export const agoWords: ReadonlySet<string> = new Set(['پیش', 'قبل', 'قب�
 export const spanWords: ReadonlySet<string> = new Set(['طی', 'ظرف', 'طول', 'مدت', 'کل', 'تمام']);
 export const spanPrepositions: ReadonlySet<string> = new Set(['از', 'در']);
 export const untilNow = 'تاکنون';
+/** «از فروردین تا الان» */
+export const nowWords: ReadonlySet<string> = new Set(['امروز', 'الان', 'حالا', 'کنون', 'اکنون', untilNow]);
 export const recentWord = 'اخیر';
 /** «کل سال» */
 export const wholeWords: ReadonlySet<string> = new Set(['کل', 'تمام', 'طول']);

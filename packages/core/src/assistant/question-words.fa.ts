@@ -217,6 +217,8 @@ export const topPieces: ReadonlySet<string> = new Set(['تا', 'تای', 'نفر
 
 export const mostWord = 'بیشترین';
 export const whichWord = 'کدام';
+/** Which goods, or who. */
+export const whoOrWhatWords: ReadonlySet<string> = new Set([whichWord, 'چی', 'چیا', 'کی', 'کیا', 'چه']);
 /** «بیشتر» is «بیشترین», unless something is compared: «بیشتر از پارسال», «بیشتر از ۱۰۰ میلیون», not «بیشتر از همه». */
 export const moreWord = 'بیشتر';
 export const allWord = 'همه';
@@ -231,6 +233,11 @@ export const bestOfWords: readonly (readonly string[])[] = [
   ['بهترین'],
   ['بیشترین', 'فروش'],
 ];
+/** Right before «ماه»: each month, or which of them; not the month whose name follows. */
+export const wordsBeforeMonth: ReadonlySet<string> = new Set([
+  ...stepRows.flatMap(([words]) => words.flatMap((word, at) => (words[at + 1] === periodWords.month ? [word] : []))),
+  ...bestOfWords.flatMap((words) => (words.length === 1 ? words : [])),
+]);
 export const stepWords = wordTable<'day' | 'month' | 'season'>({ روز: 'day', ماه: 'month', فصل: 'season' });
 
 /** Of what is not: no other measure than the ones below knows «صورتحساب‌های پرداخت نشده». */

@@ -10,17 +10,21 @@ import {
   chequeFillers,
   chequeWords,
   clearedWords,
+  doneVerbs,
   doneWord,
   dueWord,
+  fellWord,
   goodsWords,
   inCash,
   inProgress,
   issuedWords,
   largestWord,
+  lateWord,
   leftWords,
   lowWords,
   moneyNames,
   mustWord,
+  notDoneWord,
   notYet,
   otherPrices,
   overdueWords,
@@ -36,16 +40,19 @@ import {
   stockWords,
   usedUp,
   willBe,
+  writtenWords,
 } from './book-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { dueDays } from './due-days.ts';
-import { isMonthsAlone } from './loose-times.ts';
+import { gaveWords, tookWords } from './flow-words.fa.ts';
+import { isMonthsAlone, monthsOfPeriods } from './loose-times.ts';
 import { invoicesWords } from './measure-words.fa.ts';
 import { unitWords } from './order-words.fa.ts';
-import { lastYear, thisYear } from './period-words.fa.ts';
+import { fromWord, lastYear, nextWords, nowWords, periodWords, thisYear, untilWord } from './period-words.fa.ts';
 import { beyondGrammar, howManyWord, howMuch } from './question-words.fa.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
 import { type MovementsRequest, readMovements } from './read-movements.ts';
+import { readOrdinal } from './read-ordinal.ts';
 import { type ReadPeriod, readPeriods, todayOf, yearAt } from './read-period.ts';
 import { hasOne, restOf } from './rest-of.ts';
 
@@ -128,7 +135,7 @@ const namesOfTime: ReadonlySet<string> = new Set([...months, ...seasons]);
 
 /**
  * Cheques of «دی» fall due in the coming one, not in last year's: without a year the running one is meant, and of «فروردین» said in Dey the
- * next. What bounced, was cleared or is late was due by now.
+ * next. What bounced, was cleared, taken or given, or is late was due by now.
  */
 function withYear(tokens: readonly string[], isPast: boolean, nowIso: string): string[] {
   const isSaid = tokens.some((token, at) => yearAt(tokens, at) !== null || token === thisYear || token === lastYear);
@@ -169,10 +176,34 @@ const isCleared = (tokens: readonly string[]): boolean =>
 const isOpen = (tokens: readonly string[]): boolean =>
   tokens.includes(mustWord) || hasOne(tokens, notYet) || hasPair(tokens, clearedWords, willBe);
 
+/** «از فروردین», «از ۱۵ فروردین تا الان»: until today; «از فروردین تا خرداد», «از فروردین به بعد» have another end. */
+const isSince = (tokens: readonly string[]): boolean =>
+  tokens.some((token, at) => {
+    if (!namesOfTime.has(token)) return false;
+    const from = tokens.lastIndexOf(fromWord, at);
+    const between = from < 0 ? [''] : tokens.slice(from + 1, at);
+    if (!between.every((word) => word === periodWords.month || readOrdinal([word], 0) !== null)) return false;
+    const behind = tokens.slice(at + 1);
+    const end = behind.indexOf(untilWord);
+    return end < 0 ? !behind.some((word) => nextWords.has(word)) : nowWords.has(behind[end + 1] ?? '');
+  });
+
+/** Of what was taken, given or written down, and of what has not been cashed yet, the day is not to come. */
+const wasDone = (tokens: readonly string[]): boolean =>
+  !tokens.includes(mustWord) &&
+  (hasOne(tokens, tookWords) ||
+    hasOne(tokens, gaveWords) ||
+    hasOne(tokens, doneVerbs) ||
+    tokens.includes(notDoneWord) ||
+    hasPair(tokens, writtenWords, new Set([doneWord])));
+
 /** Is it said that they were due by now? */
 const isOfPast = (tokens: readonly string[]): boolean =>
   hasOne(tokens, bouncedWords) ||
   hasOne(tokens, overdueWords) ||
+  hasPair(tokens, new Set([lateWord]), new Set([fellWord])) ||
+  wasDone(tokens) ||
+  isSince(tokens) ||
   hasPair(tokens, new Set([dueWord]), new Set([pastWord, doneWord])) ||
   (isCleared(tokens) && !isOpen(tokens));
 
@@ -190,7 +221,8 @@ function readCheques(said: readonly string[], nowIso: string): ChequeRequest | n
   const isNotYet = isToCome || isOpen(tokens);
   const isToPay = mustBe && tokens.includes(payWord);
   const isToCash = mustBe && tokens.includes(cashWord);
-  const used = new Set([...days.used, ...(overdueAt < 0 ? [] : [overdueAt + 1])]);
+  const counted = days.period === null ? [] : monthsOfPeriods(tokens, [{ ...days.period, used: new Set(days.used) }]);
+  const used = new Set([...days.used, ...counted, ...(overdueAt < 0 ? [] : [overdueAt + 1])]);
   const subject = restOf(tokens, used, chequeGrammar);
   if (isMonthsAlone(subject)) return null;
   return {

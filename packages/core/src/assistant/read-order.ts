@@ -3,6 +3,7 @@ import { foldText } from '../text/fold-text.ts';
 import { andWord, scaleWords } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
+import { lightWords } from './match-name.ts';
 import {
   isPriceAndHalf,
   isPriced,
@@ -37,6 +38,7 @@ import {
 import { questionFillers } from './question-words.fa.ts';
 import { takeAsides } from './take-aside.ts';
 import { takeDay } from './take-day.ts';
+import { takeTimes } from './take-times.ts';
 import { joinSplit } from './tokens-of.ts';
 
 export interface OrderLine {
@@ -56,6 +58,8 @@ export interface OrderRequest {
   kind: 'order';
   /** folded words of the buyer's name; "" when none was named */
   buyer: string;
+  /** the buyer's name was read of words that stand alone before «:», which may be those of a list: «لبنیات: ۲ شیر» */
+  isHeading: boolean;
   lines: OrderLine[];
   payment: 'cash' | 'credit' | null;
   /** of the invoice, `YYYY-MM-DD` of the Tehran calendar; null when none was said */
@@ -169,6 +173,17 @@ const endsName = (token: string): boolean =>
 const isOfGoods = (token: string | undefined): boolean =>
   token !== undefined && token !== andWord && isOfName(token) && !endsName(token) && !sellingWords.has(token);
 
+/**
+ * «برای نگین طلای ۱۸ عیار ۵ گرم»: where no goods are named behind a size, the word before it is of them and not of the buyer; of «آقای نوری ۲ لیتری»
+ * a name is left to him.
+ */
+function isOfGoodsBefore(tokens: readonly string[], start: number, end: number): boolean {
+  const size = readNumber(tokens, end)?.next ?? tokens.length;
+  const isNamed = tokens.slice(start, end - 1).some((token) => !lightWords.has(token));
+  const goods = tokens.slice(size + 1).some((token) => isOfGoods(token) && !headingWords.has(token));
+  return sizeWords.has(tokens[size] ?? '') && isNamed && !goods;
+}
+
 /** The buyer of a piece: words after «برای», up to a number or what is said of a price. */
 function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } | null {
   for (const words of buyerWords) {
@@ -177,9 +192,7 @@ function buyerOf(tokens: readonly string[]): { name: string[]; rest: string[] } 
     let start = at + words.length;
     let end = start;
     while (end < tokens.length && readNumber(tokens, end) === null && !endsName(tokens[end] ?? '')) end += 1;
-    // «نگین طلای ۱۸ عیار»: the last word before a size is of the goods.
-    const isOfSize = sizeWords.has(tokens[readNumber(tokens, end)?.next ?? -1] ?? '');
-    if (isOfSize && end - start > 1) end -= 1;
+    if (isOfGoodsBefore(tokens, start, end)) end -= 1;
     // «سفارش جدید از پخش البرز»
     while (words[0] === orderedWord && invoiceAdjectives.has(tokens[start] ?? '')) start += 1;
     const name = tokens.slice(start, end).filter((token) => !fillers.has(token) && token !== andWord);
@@ -196,8 +209,12 @@ function buyerAfterInvoice(tokens: readonly string[]): ReturnType<typeof buyerOf
   const end = tokens.findIndex((_, at) => at >= start && readNumber(tokens, at) !== null);
   const number = readNumber(tokens, end);
   if (start === 0 || number === null) return null;
-  const hasUnit = Object.hasOwn(unitWords, tokens[number.next] ?? '');
-  const goods = tokens[number.next + (hasUnit ? 1 : 0)];
+  // «فاکتور حمید نوری ۱۸ عیار ۵ گرم النگو»
+  const isSize = sizeWords.has(tokens[number.next] ?? '');
+  const counted = isSize ? readNumber(tokens, number.next + 1) : number;
+  if (counted === null) return null;
+  const hasUnit = Object.hasOwn(unitWords, tokens[counted.next] ?? '');
+  const goods = tokens[counted.next + (hasUnit ? 1 : 0)];
   const named = tokens.slice(start, end);
   const name = named.filter((token) => ![fillers, orderWords, invoiceAdjectives].some((words) => words.has(token)));
   if (name.length === 0 || goods === undefined || !isOfName(goods)) return null;
@@ -290,27 +307,32 @@ export function readOrder(text: string, nowIso: string): OrderRequest | null {
   const pieces = piecesOf(text);
   let buyer = '';
   let ahead: string[] = [];
+  let isHeading = false;
   const things = new Things();
   let day: string | null = null;
   for (const piece of pieces) {
     const taken = takeDay(piece.tokens, nowIso);
-    const aside = takeAsides(taken.rest, (token) => Object.hasOwn(paymentWords, token));
+    const times = takeTimes(taken.rest, nowIso);
+    const aside = takeAsides(times.rest, (token) => Object.hasOwn(paymentWords, token));
     const tokens = aside.rest;
     day ??= taken.day;
-    things.notRead.push(...[taken.notRead, ...aside.notRead].filter((words) => words !== ''));
+    things.notRead.push(...[taken.notRead, ...times.notRead, ...aside.notRead].filter((words) => words !== ''));
     const found = buyer === '' ? (buyerOf(tokens) ?? buyerAfterInvoice(tokens)) : null;
     if (found !== null) buyer = found.name.join(' ');
     else {
       const isBuyer = buyer === '' && ahead.length === 0 && things.isEmpty;
       const name = isBuyer ? buyerAhead({ ...piece, tokens }) : [];
-      if (name.length > 0) ahead = name;
-      else if (wordsAlone(tokens).length > 0) things.notRead.push(wordsAlone(tokens).join(' '));
+      if (name.length > 0) {
+        ahead = name;
+        isHeading = !tokens.some((token) => invoiceWords.has(token));
+      } else if (wordsAlone(tokens).length > 0) things.notRead.push(wordsAlone(tokens).join(' '));
     }
     for (const thing of thingsOf(found?.rest ?? tokens)) things.add(thing);
   }
   const lines = things.lines();
   // A name alone orders nothing: «صورتحساب آزمایشی چیست».
-  if (buyer === '' && lines.length > 0) buyer = ahead.join(' ');
+  const isAhead = buyer === '' && lines.length > 0;
+  if (isAhead) buyer = ahead.join(' ');
   const payment = paymentOf(
     pieces.flatMap(({ tokens }) => tokens),
     things.notRead,
@@ -318,5 +340,5 @@ export function readOrder(text: string, nowIso: string): OrderRequest | null {
   const isOffer = pieces.some(({ tokens }) => tokens.includes(offerWord));
   return buyer === '' && lines.length === 0
     ? null
-    : { kind: 'order', buyer, lines, payment, day, isOffer, notRead: things.notRead };
+    : { kind: 'order', buyer, isHeading: isAhead && isHeading, lines, payment, day, isOffer, notRead: things.notRead };
 }

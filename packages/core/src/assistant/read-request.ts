@@ -1,9 +1,9 @@
 import { addDays } from '../jalali/epoch-days.ts';
 import { readNumber } from '../text/read-number.ts';
-import { asOfBuyer } from './as-of-buyer.ts';
+import { asOfBuyer, isByAuthority } from './as-of-buyer.ts';
 import { asOfUs } from './as-of-us.ts';
 import { asksForPart } from './asks-for-part.ts';
-import { atEnd, mustWord } from './book-words.fa.ts';
+import { atEnd, goodsWords, mustWord } from './book-words.fa.ts';
 import { waitedFor } from './buyer-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
 import { isHeldAgainst } from './is-held-against.ts';
@@ -24,6 +24,7 @@ import { isMonthsAlone, isUncounted, monthsOfPeriods, orRunning } from './loose-
 import { measureOf } from './measure-of.ts';
 import {
   boughtWord,
+  buyerNames,
   creditLimitWords,
   debtorWord,
   goodsBought,
@@ -39,6 +40,7 @@ import {
   salesLimitWords,
   soldWords,
   themWords,
+  whomWords,
 } from './measure-words.fa.ts';
 import { markNames, withoutMarks } from './names-of-time.ts';
 import {
@@ -72,6 +74,8 @@ import {
   stepRows,
   stepWords,
   uncutSteps,
+  whichWord,
+  whoOrWhatWords,
   withWord,
 } from './question-words.fa.ts';
 import { asksOfCheques, type BookRequest, type ChequeRequest, readBooks } from './read-books.ts';
@@ -81,6 +85,7 @@ import type { MovementsRequest } from './read-movements.ts';
 import { type OrderRequest, readOrder } from './read-order.ts';
 import { type FoundPeriod, type ReadPeriod, readPeriods, todayOf } from './read-period.ts';
 import { hasOne } from './rest-of.ts';
+import { saysHour } from './take-times.ts';
 import { dutiesWords } from './tax-words.fa.ts';
 import { tokensOf } from './tokens-of.ts';
 import { topCount } from './top-count.ts';
@@ -135,6 +140,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   if (isOfAnother(tokens, measure)) return null;
   const isCompared = isComparison(tokens, periods);
   if (isBeyond(tokens, measure, isCompared) || isOfWeekdays(tokens, periods)) return null;
+  if (isCompared && !tops.has(measure) && asksWhoOrWhat(tokens)) return null;
   const isOfDebt = debtMeasures.has(measure);
   const inTime = new Set([
     ...(step?.used ?? []),
@@ -180,8 +186,7 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const period = !isOfDebt ? first : ended === null ? null : { from: ended, to: ended };
   return {
     kind: 'question',
-    // «چند تا فروختیم»: of no goods, the invoices are counted.
-    measure: isOwnBuying ? 'purchases' : measure === 'quantity' && subject === '' ? 'count' : measure,
+    measure: isOwnBuying ? 'purchases' : asSaidOf(tokens, measure, subject),
     period,
     others,
     step: step?.step ?? null,
@@ -193,6 +198,12 @@ function readQuestion(text: string, nowIso: string): QuestionRequest | null {
     top: top?.value ?? null,
     subject,
   };
+}
+
+/** What is asked where nobody and no goods are named: «چند تا فروختیم» counts the invoices. */
+function asSaidOf(tokens: readonly string[], measure: Measure, subject: string): Measure {
+  if (measure === 'quantity' && subject === '') return 'count';
+  return isByAuthority(tokens, { measure, subject }) ? 'confirmed' : measure;
 }
 
 /** «تا آخر ماه چقدر باید بدهیم», «بدهی‌های این هفته»: what falls due in days of which some are to come, not all that is owed now. */
@@ -233,6 +244,14 @@ const isOfAnother = (tokens: readonly string[], measure: Measure): boolean =>
   (measure === 'top_suppliers' && hasOne(tokens, goodsBought)) ||
   (measure === 'profit' && tokens.some((token) => token === netWord || invoiceWords.has(token))) ||
   (measure === 'count' && tokens.some((token) => otherCounts.has(token)) && !hasOne(tokens, invoicesWords));
+
+/** «کدام کالا نسبت به پارسال بیشتر فروش رفت», «از پارسال بیشتر چی فروختیم»: of goods and buyers no change is told. */
+const asksWhoOrWhat = (tokens: readonly string[]): boolean =>
+  tokens.some((token, at) => {
+    const next = tokens[at + 1] ?? '';
+    if (token === whichWord || token === whomWords.what) return goodsWords.has(next) || buyerNames.has(next);
+    return whoOrWhatWords.has(token) && tokens.slice(at + 1).some((word) => soldWords.has(word) || word === boughtWord);
+  });
 
 /** Is a word said that another number than the one told would be asked for with? */
 const isBeyond = (tokens: readonly string[], measure: Measure, isCompared: boolean): boolean =>
@@ -331,6 +350,10 @@ function numbersAreOfAmounts(words: readonly string[]): boolean {
 const tellsToWrite = (tokens: readonly string[]): boolean =>
   tokens.some((token, at) => orderWords.has(token) && !/^ن?شده/.test(tokens[at + 1] ?? ''));
 
+/** Is something of sales, invoices or the books said that could be asked: «فروش», «صورتحساب‌های», «چک»? */
+const asksOfBooks = (tokens: readonly string[], nowIso: string): boolean =>
+  measureOf(tokens) !== undefined || asksForInvoices(tokens, 0) || readBooks(tokens, nowIso) !== null;
+
 /**
  * What a sentence asks for: a number about sales, stock, cheques or money, a page of the guide, or a draft of an invoice. Pure: names are matched with the account's by
  * whoever has them. What is neither is unclear; nothing is guessed.
@@ -344,7 +367,8 @@ export function readRequest(text: string, nowIso: string, names: readonly string
 function readSentence(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);
   const asks = /[؟?]/.test(text) || tokens.some((token) => askingWords.has(token));
-  const isBeside = isBesideOne(tokens, readPeriods(tokens, nowIso));
+  const periods = readPeriods(tokens, nowIso);
+  const isBeside = isBesideOne(tokens, periods);
   const read = isBeside ? null : readQuestion(text, nowIso);
   const question = read !== null && asksForPart(tokens, read) ? ({ kind: 'unclear' } as const) : read;
   const written = readOrder(text, nowIso);
@@ -361,7 +385,9 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const isPlainOrder = saysPrice && !isOfAmounts;
   const guide = isPlainOrder ? null : readGuide(tokens, nowIso);
   if (guide !== null) return guide;
-  if (isBeside && !isPlainOrder) return { kind: 'unclear' };
+  // Of its numbers some are days: «فروش شنبه ۱۴۰۴», «فروش بعد از ۱۵ آبان ۱۴۰۴».
+  const isOfUnknownTime = isBeside || isOfWeekdays(tokens, periods);
+  if (isOfUnknownTime && !isPlainOrder && asksOfBooks(tokens, nowIso)) return { kind: 'unclear' };
   const isInDays = books?.kind === 'cheques' || books?.kind === 'movements';
   const isOfDays = !namesInvoice && numbersAreDays(isInDays ? books : read, tokens);
   // «چک‌های شنبه ۱۴ آذر و ۲۸ آذر»: days with a gap between them are no quantity and no price.
@@ -369,8 +395,9 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const isOfTops = read !== null && countsTops(tokens, read, order);
   const isOfNumbers = isOfDays || isOfTops;
   if (order !== null && isPlainOrder && !asksForNumber && !isOfNumbers && !isOfCheques) return order;
-  if (order === null && written !== null && written.lines.length > 0 && !asksForNumber && !isOfNumbers && !isOfAmounts)
-    return { kind: 'unclear' };
+  const isRefused = order === null && written !== null && written.lines.length > 0;
+  const isOfHours = saysHour(tokens) && (order === null || order.lines.length === 0);
+  if ((isRefused || isOfHours) && !asksForNumber && !isOfNumbers && !isOfAmounts) return { kind: 'unclear' };
   if (books !== null && (asks || order === null || order.lines.length === 0 || !namesInvoice)) return books;
   if ((asks || isOfNumbers || isOfAmounts) && question !== null) return question;
   if (!isPlainOrder && tokens.some((token) => searchWords.has(token))) return question ?? { kind: 'unclear' };

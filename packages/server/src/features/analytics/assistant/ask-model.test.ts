@@ -70,6 +70,7 @@ describe('an outside model', () => {
       payment: null,
       day: null,
       isOffer: false,
+      isHeading: false,
       notRead: [],
       lines: [{ name: 'روغن', qty: '3', unit: null, price: null, pricedBy: null }],
     });

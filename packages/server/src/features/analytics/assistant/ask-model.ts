@@ -78,7 +78,7 @@ export function readModelAnswer(text: string): AssistantRequest | null {
       kind: 'order',
       buyer: short(value.buyer),
       payment,
-      ...{ day: isDayText(value.day) ? value.day : null, isOffer: false, notRead: [] },
+      ...{ day: isDayText(value.day) ? value.day : null, isOffer: false, isHeading: false, notRead: [] },
       lines: lines.filter((line) => line !== null),
     };
   }

@@ -352,6 +352,14 @@ describe('an order', () => {
     expect(draft?.items).toMatchObject([{ item_qty: '3', item_price: '1000', item_discount: '300' }]);
   });
 
+  it('has no buyer of a heading that is no customer’s name', async () => {
+    const list = await ask('لبنیات: ۳ عدد روغن آفتابگردان');
+    expect(list.draft?.buyer_info.company).toBe('');
+    expect(list.notes.join(' ')).toContain('لبنیات');
+    const { draft } = await ask('پخش سپید: ۳ عدد روغن آفتابگردان');
+    expect(draft?.buyer_info.company).toBe('شرکت پخش سپید');
+  });
+
   it('has the day that was said', async () => {
     const { draft } = await ask('فاکتور برای پخش سپید به تاریخ دیروز: ۳ عدد روغن آفتابگردان');
     const yesterday = new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Tehran' });

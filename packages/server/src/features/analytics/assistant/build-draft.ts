@@ -46,6 +46,14 @@ async function buyerOf(tx: Tx, deps: DraftDeps, said: string, notes: string[]): 
   return { buyer: { company: said }, term: '' };
 }
 
+/** «لبنیات: ۲ شیر»: a heading that no customer is called by is no buyer, and is noted. */
+async function withoutHeading(tx: Tx, order: OrderRequest): Promise<OrderRequest> {
+  if (!order.isHeading) return order;
+  const { best, others } = await namedFinder(tx, 'customers')(order.buyer);
+  const isCustomer = best !== null || others.length > 0;
+  return isCustomer ? order : { ...order, buyer: '', notRead: [...order.notRead, order.buyer] };
+}
+
 function itemOf(
   said: OrderLine,
   uuid: string,
@@ -93,11 +101,12 @@ export async function buildDraft(
   tx: Tx,
   deps: DraftDeps,
   context: RequestContext,
-  order: OrderRequest,
+  said: OrderRequest,
 ): Promise<Answer> {
   if (!maySee(context, 'draft')) return answer({ kind: 'refused', text: texts.mayNotWrite });
-  if (order.isOffer && !maySee(context, 'issue')) return refused('issue');
-  if (order.lines.length === 0) return answer({ kind: 'unclear', text: texts.noLines });
+  if (said.isOffer && !maySee(context, 'issue')) return refused('issue');
+  if (said.lines.length === 0) return answer({ kind: 'unclear', text: texts.noLines });
+  const order = await withoutHeading(tx, said);
   const notes = order.notRead.map((words) => texts.notes.notRead(toPersianDigits(words)));
   const { buyer, term } = await buyerOf(tx, deps, order.buyer, notes);
   const find = namedFinder(tx, 'products');
