@@ -1,26 +1,13 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatchSession } from '../../app/session-store.ts';
+import { act, render } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { liveScreens } from '../../testing/live-screens.ts';
 import { liveServer } from '../../testing/live-server.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
-import { signIn } from '../../testing/sign-in.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  signIn({ roles: ['admin'] });
-  const body = { status: 'VERIFIED', missing: [] };
-  dispatchSession({ type: 'signup-status', httpStatus: 200, hasToken: true, body });
-});
-afterEach(async () => {
-  cleanup();
-  // The stream is let go a moment after the last screen.
-  await vi.advanceTimersByTimeAsync(2_000);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+liveScreens();
 
 it.each([
   'treasury.changed',

@@ -91,7 +91,8 @@ it.each<[string, Partial<ProductValues>, Partial<ProductValues>]>([
   expect(now).toMatchObject({ code, ...expected });
 });
 
-it('shows the unit that goods without one are in once theirs is cleared', async () => {
+/** The form of an account that has nothing yet. */
+function showEmpty() {
   vi.stubGlobal('fetch', async () =>
     Response.json({ goods: [], categories: [], warehouses: [], currencies: [], products: [], count: 0 }),
   );
@@ -100,6 +101,10 @@ it('shows the unit that goods without one are in once theirs is cleared', async 
       <Form />
     </QueryClientProvider>,
   );
+}
+
+it('shows the unit that goods without one are in once theirs is cleared', async () => {
+  showEmpty();
   act(() => set({ unit: 'KILO' }));
   const field = screen.getByRole('combobox', { name: (name) => name.startsWith(productStrings.form.unit) });
   fireEvent.input(field, { target: { value: '' } });
@@ -108,14 +113,7 @@ it('shows the unit that goods without one are in once theirs is cleared', async 
 });
 
 it('has the law’s rate with the tax that is switched on, where there was none', () => {
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ goods: [], categories: [], warehouses: [], currencies: [], products: [], count: 0 }),
-  );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Form />
-    </QueryClientProvider>,
-  );
+  showEmpty();
   const press = () => fireEvent.click(screen.getByRole('switch'));
   act(() => set({ has_tax: false, vat_percentage: '0' }));
   press();

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { emptyDraft } from '@taraz/core';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatchSession } from '../../../app/session-store.ts';
+import { expect, it, vi } from 'vitest';
+import { liveScreens } from '../../../testing/live-screens.ts';
 import { liveServer } from '../../../testing/live-server.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
-import { signIn } from '../../../testing/sign-in.ts';
 import { CustomersPage } from '../../customers/customers-page.tsx';
 import { InvoiceListPage } from './invoice-list-page.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -18,19 +17,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useSearch: () => address.search,
 }));
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  signIn({ roles: ['admin'] });
-  const body = { status: 'VERIFIED', missing: [] };
-  dispatchSession({ type: 'signup-status', httpStatus: 200, hasToken: true, body });
-});
-afterEach(async () => {
-  cleanup();
-  // The stream is let go a moment after the last screen.
-  await vi.advanceTimersByTimeAsync(2_000);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+liveScreens();
 
 const answer = {
   ...{ invoices: [], customers: [], views: [], counts: [], count: 1, memories: [], balance_sum: '0' },
