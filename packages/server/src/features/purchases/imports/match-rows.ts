@@ -24,25 +24,30 @@ export interface MatchedRow {
 
 /**
  * The credit stays as it was said, also of what was void: a file that lacks what replaced it does not bring it back. What
- * turns out to exceed its seller's limit has none any more; what had none for want of a tax number has what its number gives.
+ * turns out to exceed its seller's limit has none any more; what had none for want of a tax number has what it would as a new one.
  */
-function besideKnown(known: KnownPurchase, stored: Stored, { isOverLimit, refusal }: PurchaseFileRow): Standing {
-  const getsNumber = known.tax_number !== stored.tax_number;
-  const said = getsNumber && known.credit === 'no_tax_number' ? stored.credit : known.credit;
+function besideKnown(known: KnownPurchase, fresh: NewStanding, { isOverLimit }: PurchaseFileRow): Standing {
+  const getsNumber = known.tax_number !== fresh.after.tax_number;
+  const getsCredit = getsNumber && known.credit === 'no_tax_number';
+  const said = getsCredit ? fresh.after.credit : known.credit;
   const isRefused = isOverLimit && said === 'yes';
-  const after = { ...stored, credit: isRefused ? ('other' as const) : said };
+  const after = { ...fresh.after, credit: isRefused ? ('other' as const) : said };
   const isSame = JSON.stringify(storedOf(known)) === JSON.stringify(after);
-  const reason = isRefused ? texts.overLimit : getsNumber ? refusal || texts.getsNumber : '';
-  return isSame ? { state: 'known', reason: '', known } : { state: 'changed', reason, known, after };
+  if (isSame) return { state: 'known', reason: '', known };
+  const ofCredit = isRefused ? texts.overLimit : getsCredit ? fresh.reason : '';
+  return { state: 'changed', reason: ofCredit || (getsNumber ? texts.getsNumber : ''), known, after };
 }
 
 /**
  * A new purchase in the place of others, the nearest first: that their VAT is not credited holds of it too, where the authority
- * says nothing of its own. What is void says nothing, so then the one that it stood in the place of does.
+ * says nothing of its own. What is void says nothing, nor does what only lacked a tax number, so then the one that it stood in
+ * the place of does.
  */
 function inPlaceOf(places: readonly KnownPurchase[], stored: Stored, { refusal }: PurchaseFileRow): NewStanding {
   const [replaces = null] = places;
-  const said = places.map(({ said_credit }) => said_credit).find((credit) => credit !== 'void') ?? 'yes';
+  const said =
+    places.map(({ said_credit }) => said_credit).find((credit) => credit !== 'void' && credit !== 'no_tax_number') ??
+    'yes';
   if (said === 'yes' || stored.credit !== 'yes') return { state: 'new', reason: refusal, after: stored, replaces };
   return { state: 'new', reason: texts.creditStays, after: { ...stored, credit: said }, replaces };
 }
@@ -115,17 +120,15 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
       return { state: 'left_out', reason };
     }
     if (!isGood(row)) return { state: 'bad', reason: '' };
-    const stored = storedOfRow(row);
-    if (there !== undefined) return besideKnown(there, stored, row);
+    const places = placesOf(row).flatMap((number) => byNumber.get(number) ?? []);
+    const fresh = inPlaceOf(places, storedOfRow(row), row);
+    if (there !== undefined) return besideKnown(there, fresh, row);
     const twin = twins.get(row);
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
-    const standing = inPlaceOf(
-      placesOf(row).flatMap((number) => byNumber.get(number) ?? []),
-      stored,
-      row,
-    );
     const like = across.get(row);
-    return like === undefined ? standing : likely(like, standing);
+    // Left out, it would leave nobody in the place of what its file makes void.
+    const isHeirOnly = places.length > 0 && !like?.tax_number;
+    return like === undefined || isHeirOnly ? fresh : likely(like, fresh);
   };
   return rows.map((row) => ({ row, standing: standingOf(row) }));
 }

@@ -542,6 +542,41 @@ describe('the same purchase with a tax number on one side alone', () => {
     expect(standings(read(portal, row(1)), [byHand({ credit })])[0]).toMatchObject({ after: { credit: after } });
   });
 
+  it('has the credit of what it stands in the place of, where its number gives it one', () => {
+    const replaced = known({ net: '700', vat: '70', total: '770', credit: 'exempt_use', said_credit: 'exempt_use' });
+    const rows = read(portal, row(2, { 9: 'اصلاحی', 10: taxNumber(1) }));
+    expect(standings(rows, [replaced, byHand()])).toMatchObject([
+      { known: { id: 'hand' }, after: { credit: 'exempt_use' }, reason: purchaseImportTexts.creditStays },
+    ]);
+    expect(standings(rows, [replaced, byHand({ credit: 'yes' })])).toMatchObject([
+      { known: { id: 'hand' }, after: { credit: 'yes' }, reason: purchaseImportTexts.getsNumber },
+    ]);
+  });
+
+  it('is written where it replaces what becomes void, though nobody knows which of several it is', () => {
+    const [first, later] = [
+      row(1, { 5: '500000', 6: '50000', 7: '550000' }),
+      row(2, { 9: 'اصلاحی', 10: taxNumber(1) }),
+    ];
+    const register = [known({ net: '500000', vat: '50000', total: '550000' }), byHand(), byHand({ id: 'b' })];
+    const matched = matchRows(read(portal, first, later), register);
+    expect(matched.map(({ standing }) => standing)).toMatchObject([
+      { state: 'changed', after: { credit: 'void' } },
+      { state: 'new', replaces: { id: 'a' } },
+    ]);
+    expect(states(read(portal, later), register)).toEqual(['new']);
+    // Where it replaces nothing of the register nothing is lost by asking.
+    expect(states(read(portal, first, later), register.slice(1))).toEqual(['left_out', 'likely']);
+  });
+
+  it('is not told to lose a credit that was said', () => {
+    const rows = read(portal, row(1, { 8: 'عدم امکان واکنش' }));
+    for (const credit of ['yes', 'exempt_use'] as const)
+      expect(standings(rows, [byHand({ credit })])).toMatchObject([
+        { after: { credit }, reason: purchaseImportTexts.getsNumber },
+      ]);
+  });
+
   it('is not credited where the authority refuses it', () => {
     const [standing] = standings(read(portal, row(1, { 8: 'عدم امکان واکنش' })), [byHand()]);
     expect(standing).toMatchObject({
@@ -600,7 +635,12 @@ describe('the same purchase with a tax number on one side alone', () => {
     const matched = matchRows(read(portal, row(1), later), register);
     expect(matched.map(({ standing }) => standing)).toMatchObject([
       { state: 'changed', after: { tax_number: taxNumber(1), credit: 'void' } },
-      { state: 'new', replaces: { id: 'hand' } },
+      // That the one before had no number says nothing of the credit of one that has.
+      { state: 'new', reason: '', after: { credit: 'yes' }, replaces: { id: 'hand' } },
+    ]);
+    const voided = byHand({ tax_number: taxNumber(1), credit: 'void' });
+    expect(standings(read(portal, later), [voided])).toMatchObject([
+      { state: 'new', reason: '', after: { credit: 'yes' } },
     ]);
     expect([...heirsIn(matched, register, new Set())]).toMatchObject([['hand', { row: { taxNumber: taxNumber(2) } }]]);
     for (const over of [
