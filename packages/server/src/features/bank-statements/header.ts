@@ -79,8 +79,11 @@ export function surestOf<Kept extends { header_key: string; unit: MoneyUnit }>(
   return first === undefined ? null : { ...first, isExact: first.header_key === keys[0] };
 }
 
-/** In what a file's amounts are counted, and whether somebody told so: not where it says other than what is remembered of its titles alone. */
+/**
+ * In what a file's amounts are counted, and whether somebody told so: not where it says other than what is remembered of its
+ * titles alone. Of the two that is tomans then, which is asked about.
+ */
 export function unitOf(kept: KeptUnit | null, said: UnitSaid | null): { unit: MoneyUnit; isTold: boolean } {
-  const isTold = kept !== null && (kept.isExact || kept.unit === said?.unit);
-  return { unit: isTold ? kept.unit : (said?.unit ?? 'rial'), isTold };
+  if (kept !== null && (kept.isExact || kept.unit === said?.unit)) return { unit: kept.unit, isTold: true };
+  return { unit: kept?.unit === 'toman' || said?.unit === 'toman' ? 'toman' : 'rial', isTold: false };
 }
