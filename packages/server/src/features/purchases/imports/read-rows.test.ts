@@ -82,6 +82,19 @@ describe('titles of lists of purchases', () => {
       ['فروشنده', 'مبلغ خالص', 'مالیات'],
       ['supplier_name', 'net', 'vat'],
     ],
+    // What is to be paid is the total.
+    [
+      ['فروشنده', 'مالیات', 'مبلغ خالص قابل پرداخت'],
+      ['supplier_name', 'vat', 'total'],
+    ],
+    [
+      ['فروشنده', 'مالیات', 'مبلغ خالص پرداختی'],
+      ['supplier_name', 'vat', null],
+    ],
+    [
+      ['فروشنده', 'مالیات', 'مبلغ خالص کل'],
+      ['supplier_name', 'vat', null],
+    ],
     [
       ['فروشنده', 'مبلغ ناخالص', 'مبلغ خالص فاکتور', 'مبلغ کل'],
       ['supplier_name', null, 'net', 'total'],
