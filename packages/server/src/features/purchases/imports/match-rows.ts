@@ -1,4 +1,4 @@
-import { persianFigure } from '@taraz/core';
+import { foldText, persianFigure } from '@taraz/core';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { isGood, type PurchaseFileRow } from './read-rows.ts';
 import { type KnownPurchase, type Stored, storedOf, storedOfRow } from './stored.ts';
@@ -52,12 +52,21 @@ function inPlaceOf(places: readonly KnownPurchase[], stored: Stored, { refusal }
   return { state: 'new', reason: texts.creditStays, after: { ...stored, credit: said }, replaces };
 }
 
+/** Why a row is asked for: it stands there without a number, or with one that the row lacks; of several nobody knows which. */
+function whyLikely({ tax_number }: Stored, like: KnownPurchase | null): string {
+  if (tax_number !== '') return like === null ? texts.likelyBare : texts.likelyOtherDay;
+  return like === null ? texts.likelyNumbered : texts.likelyOf(like.tax_number);
+}
+
 /** Written otherwise it would be there twice, so it is asked for. */
 const likely = (like: KnownPurchase | null, { after, replaces }: NewStanding): Standing => ({
   ...{ state: 'likely', after, replaces, like },
-  reason:
-    after.tax_number !== '' ? texts.likelyBare : like === null ? texts.likelyNumbered : texts.likelyOf(like.tax_number),
+  reason: whyLikely(after, like),
 });
+
+/** On another day, and under another number of its seller: as well two purchases as one. */
+const isDoubtful = ({ day, ownNumber }: PurchaseFileRow, known: KnownPurchase): boolean =>
+  day !== known.day && ownNumber !== '' && known.number !== '' && foldText(ownNumber) !== foldText(known.number);
 
 /** @param taxNumber by which it is known now */
 const becomesVoid = (known: KnownPurchase, taxNumber: string): Standing =>
@@ -100,7 +109,8 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
   const replaced = replacedIn(rows);
   const across = twinsAcross({ rows, known, twins, replaced });
   const byNumber = new Map(known.filter((one) => one.tax_number !== '').map((one) => [one.tax_number, one]));
-  for (const [{ taxNumber }, twin] of across) if (taxNumber !== '' && twin !== null) byNumber.set(taxNumber, twin);
+  for (const [row, twin] of across)
+    if (row.taxNumber !== '' && twin !== null && !isDoubtful(row, twin)) byNumber.set(row.taxNumber, twin);
   const placesOf = placesIn(rows);
   const seen = new Map<string, number>();
   const standingOf = (row: PurchaseFileRow): Standing => {

@@ -599,6 +599,15 @@ describe('the same purchase with a tax number on one side alone', () => {
     });
   });
 
+  it('is asked about where both its day and its seller’s number are other ones', () => {
+    const rows = read([...portal, 'شماره صورتحساب'], [...row(1, { 2: '1405/07/19' }), '205']);
+    expect(standings(rows, [byHand({ number: '101' })])).toMatchObject([
+      { state: 'likely', like: { id: 'hand' }, reason: purchaseImportTexts.likelyOtherDay },
+    ]);
+    for (const same of [byHand(), byHand({ number: '205' }), byHand({ number: '101', day: '2026-10-11' })])
+      expect(standings(rows, [same])).toMatchObject([{ state: 'changed', known: { id: 'hand' } }]);
+  });
+
   it('is asked about where two are alike on either side', () => {
     expect(states(read(portal, row(1)), [byHand(), byHand({ id: 'b' })])).toEqual(['likely']);
     expect(states(read(portal, row(1), row(2)), [byHand()])).toEqual(['likely', 'likely']);
