@@ -599,6 +599,17 @@ describe('the same purchase with a tax number on one side alone', () => {
     });
   });
 
+  it('is not of the day beside it where as many rows are of its own', () => {
+    const on = (serial: number, day: number) => row(serial, { 2: `1405/07/${day}` });
+    const register = [byHand(), byHand({ id: 'b' })];
+    const rows = read(portal, on(1, 17), on(2, 18), on(3, 18), on(4, 19));
+    expect(states(rows, register)).toEqual(['new', 'likely', 'likely', 'new']);
+    // Where one is left over it may be that of the day beside.
+    expect(states(rows, [...register, byHand({ id: 'c' })])).toEqual(['likely', 'likely', 'likely', 'likely']);
+    expect(states(rows.slice(0, 2), register)).toEqual(['likely', 'likely']);
+    expect(states(rows, [byHand()])).toEqual(['likely', 'likely', 'likely', 'likely']);
+  });
+
   it('is asked about where both its day and its seller’s number are other ones', () => {
     const rows = read([...portal, 'شماره صورتحساب'], [...row(1, { 2: '1405/07/19' }), '205']);
     expect(standings(rows, [byHand({ number: '101' })])).toMatchObject([

@@ -28,8 +28,7 @@ interface Sides {
 }
 
 /** The surer way first: the seller's own number, else the day, else the one beside it, which a tax number may hold. */
-const ways = ['number', 'day', 'near'] as const;
-type Way = (typeof ways)[number];
+type Way = 'number' | 'day' | 'near';
 
 const amountsOf = ({ kind, net, vat, total }: Amounts): string => [kind, net, vat, total].join('\u0000');
 
@@ -132,25 +131,50 @@ function onlyUnder<One>(index: Index<One>, { keys }: Keyed<unknown>): Keyed<One>
   return only;
 }
 
+function allUnder<One>(all: readonly Keyed<One>[]): ReadonlyMap<number, readonly Keyed<One>[]> {
+  const under = new Map<number, Keyed<One>[]>();
+  for (const one of all)
+    for (const key of one.keys) {
+      const list = under.get(key);
+      if (list === undefined) under.set(key, [one]);
+      else list.push(one);
+    }
+  return under;
+}
+
+/** As many rows as purchases, none of which may be any other: nobody knows which is which, and none of them is left over. */
+function evenGroups(rows: readonly Keyed<GoodRow>[], known: readonly Keyed<KnownPurchase>[]) {
+  const [rowsUnder, knownUnder] = [allUnder(rows), allUnder(known)];
+  return [...rowsUnder].flatMap(([key, alike]) => {
+    const theirs = knownUnder.get(key) ?? [];
+    if (alike.length !== theirs.length) return [];
+    const own = new Set<Keyed<unknown>>([...alike, ...theirs]);
+    const isOwn = (under: ReadonlyMap<number, readonly Keyed<unknown>[]>, at: number) =>
+      (under.get(at) ?? []).every((one) => own.has(one));
+    const keys = new Set([...own].flatMap((one) => one.keys));
+    return [...keys].every((at) => isOwn(rowsUnder, at) && isOwn(knownUnder, at)) ? [{ alike, theirs }] : [];
+  });
+}
+
 /** Purchases that rows may be, by the row: null where several are alike on either side, so that nobody knows which is which. */
 class Finding {
   readonly found = new Map<PurchaseFileRow, KnownPurchase | null>();
   readonly #taken = new Set<KnownPurchase>();
 
-  /** What is still sought, a way, and what is under its keys. */
+  /** What is still sought, a way. */
   #left({ rows, known, keyOf }: Sides, way: Way) {
     const keyed = <One>(all: readonly Asked<One>[], isOver: (one: One) => boolean): Keyed<One>[] =>
       all.flatMap((asked) => (isOver(asked.one) ? [] : [{ one: asked.one, keys: keysBy(way, asked, keyOf) }]));
-    const left = {
+    return {
       rows: keyed(rows, (row) => this.found.has(row)),
       known: keyed(known, (one) => this.#taken.has(one)),
     };
-    return { ...left, rowsUnder: indexOf(left.rows), knownUnder: indexOf(left.known) };
   }
 
   /** Rows of which each has one purchase, whose only row it is. */
   #pair(sides: Sides, way: Way): void {
-    const { rows, rowsUnder, knownUnder } = this.#left(sides, way);
+    const { rows, known } = this.#left(sides, way);
+    const [rowsUnder, knownUnder] = [indexOf(rows), indexOf(known)];
     for (const row of rows) {
       const found = onlyUnder(knownUnder, row);
       if (!found || onlyUnder(rowsUnder, found) !== row) continue;
@@ -159,11 +183,24 @@ class Finding {
     }
   }
 
+  /** Of equal ones on a day, as many on either side, none is of the day beside it. */
+  #closeDay(sides: Sides): void {
+    const { rows, known } = this.#left(sides, 'day');
+    for (const { alike, theirs } of evenGroups(rows, known)) {
+      for (const row of alike) this.found.set(row.one, null);
+      for (const one of theirs) this.#taken.add(one.one);
+    }
+  }
+
   /** Adds to what is found: neither its rows nor what of the register these may be are sought again. */
   add(sides: Sides): void {
     if (sides.rows.length === 0 || sides.known.length === 0) return;
-    for (const way of ways) this.#pair(sides, way);
-    const { rows, known, rowsUnder, knownUnder } = this.#left(sides, 'near');
+    this.#pair(sides, 'number');
+    this.#pair(sides, 'day');
+    this.#closeDay(sides);
+    this.#pair(sides, 'near');
+    const { rows, known } = this.#left(sides, 'near');
+    const [rowsUnder, knownUnder] = [indexOf(rows), indexOf(known)];
     for (const row of rows) if (onlyUnder(knownUnder, row) !== undefined) this.found.set(row.one, null);
     for (const one of known) if (onlyUnder(rowsUnder, one) !== undefined) this.#taken.add(one.one);
   }
