@@ -28,7 +28,10 @@ export async function changeColumns(
   const { place_id, titles, rows, header_at: at } = statement;
   const unit = given ?? statement.unit;
   const guess = fieldsByTitle(rows, { at, titles });
-  const keys = headerKeys(titles, unitSaid({ rows, at, titles, fields: guess, amounts: amountFields }));
+  const keys = headerKeys(
+    titles,
+    unitSaid({ rows, at, titles, fields: guess, amounts: amountFields, needed: neededFields }),
+  );
   const said = { fields: wideFields(fields, statement), unit };
   await rememberMapping(tx, { account_id: accountId, place_id }, keys, said, new Date(clock.nowMs()));
   await tx

@@ -9,6 +9,7 @@ import { amountFields, fieldsByTitle } from './columns.ts';
 import { headerOf, unitOf, unitSaid } from './header.ts';
 import { rememberedMapping } from './mappings.ts';
 import { statementTexts } from './messages.fa.ts';
+import { neededFields } from './needed.ts';
 import { type NamedStatement, placeOf, statementById } from './queries.ts';
 import { tellScreens } from './tell-screens.ts';
 
@@ -55,7 +56,7 @@ export async function createStatement(
   }
   const file = { rows, header_at: header.at, titles: header.titles };
   const guess = fieldsByTitle(rows, header);
-  const said = unitSaid({ rows, ...header, fields: guess, amounts: amountFields });
+  const said = unitSaid({ rows, ...header, fields: guess, amounts: amountFields, needed: neededFields });
   const told = await rememberedMapping(tx, placeId, header.titles, said, widthOf(file));
   const { unit, isTold } = unitOf(told, said);
   const fields = told?.fields ?? guess;

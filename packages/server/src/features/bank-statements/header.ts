@@ -1,6 +1,6 @@
 import type { MoneyUnit } from '@taraz/contract';
 import { foldText } from '@taraz/core';
-import type { ColumnFields } from '../../platform/spreadsheet/guess-columns.ts';
+import { type ColumnFields, hasNeeded, type NeededFields } from '../../platform/spreadsheet/guess-columns.ts';
 import { type Header, headerOf as headerByScore } from '../../platform/spreadsheet/header-row.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
@@ -24,6 +24,7 @@ interface UnitAsked<Field extends string> {
   readonly fields: ColumnFields<Field>;
   /** fields that are amounts */
   readonly amounts: ReadonlySet<Field>;
+  readonly needed: NeededFields<Field>;
 }
 
 /** In what a file says that its amounts are counted; `isAbove`: not its titles say so, but what stands above them. */
@@ -36,17 +37,19 @@ const says = (word: RegExp, texts: readonly string[]): boolean => texts.some((te
 
 /**
  * What the titles of its amounts say, rials where they say both, or, where they do not, a short title above the header; of a
- * file none of whose titles is an amount's all are looked at. Null: nothing is said.
+ * file among whose titles an amount is not known that it needs all are looked at. Null: nothing is said.
  */
 export function unitSaid<Field extends string>(file: UnitAsked<Field>): UnitSaid | null {
-  const { rows, at, titles, fields, amounts } = file;
+  const { rows, at, titles, fields, amounts, needed } = file;
   const own = titles.filter((_, place) => {
     const field = fields[place] ?? null;
     return field !== null && amounts.has(field);
   });
-  const looked = own.length === 0 ? titles : own;
-  if (says(rialWord, looked)) return { unit: 'rial', isAbove: false };
-  if (says(tomanWord, looked)) return { unit: 'toman', isAbove: false };
+  const neededAmounts = needed.filter((some) => some.some((field) => amounts.has(field)));
+  for (const looked of hasNeeded(neededAmounts, fields) ? [own] : [own, titles]) {
+    if (says(rialWord, looked)) return { unit: 'rial', isAbove: false };
+    if (says(tomanWord, looked)) return { unit: 'toman', isAbove: false };
+  }
   const above = rows.slice(0, at).flatMap(({ cells }) => cells.filter((text) => text.length <= 60));
   if (says(tomanWord, above)) return { unit: 'toman', isAbove: true };
   return says(rialWord, above) ? { unit: 'rial', isAbove: true } : null;
@@ -76,8 +79,11 @@ export function surestOf<Kept extends { header_key: string; unit: MoneyUnit }>(
   return first === undefined ? null : { ...first, isExact: first.header_key === keys[0] };
 }
 
-/** In what a file's amounts are counted, and whether somebody told so: not where it says other than what is remembered of its titles alone. */
+/**
+ * In what a file's amounts are counted, and whether somebody told so: not where it says other than what is remembered of its
+ * titles alone. Of the two that is tomans then, which is asked about.
+ */
 export function unitOf(kept: KeptUnit | null, said: UnitSaid | null): { unit: MoneyUnit; isTold: boolean } {
-  const isTold = kept !== null && (kept.isExact || kept.unit === said?.unit);
-  return { unit: isTold ? kept.unit : (said?.unit ?? 'rial'), isTold };
+  if (kept !== null && (kept.isExact || kept.unit === said?.unit)) return { unit: kept.unit, isTold: true };
+  return { unit: kept?.unit === 'toman' || said?.unit === 'toman' ? 'toman' : 'rial', isTold: false };
 }

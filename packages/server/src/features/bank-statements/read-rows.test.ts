@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkBalance } from './check-balance.ts';
 import { amountFields, guessFields } from './columns.ts';
 import { headerOf, unitOf, unitSaid } from './header.ts';
+import { neededFields } from './needed.ts';
 import { isGood, readRows } from './read-rows.ts';
 import { bankFiles, sheetOf } from './testing/bank-files.ts';
 
@@ -15,7 +16,7 @@ function read(cells: readonly (readonly string[])[]) {
     header.titles,
     rows.slice(header.at + 1).map((row) => row.cells),
   );
-  const { unit } = unitOf(null, unitSaid({ rows, ...header, fields, amounts: amountFields }));
+  const { unit } = unitOf(null, unitSaid({ rows, ...header, fields, amounts: amountFields, needed: neededFields }));
   return { fields, unit, rows: readRows({ rows, headerAt: header.at, fields, unit }, nowMs) };
 }
 

@@ -32,13 +32,14 @@ export function PortalResult({ result }: { result: Result }) {
       <Books result={result} />
       <RowsTold rows={result.unreadable} title={words.unreadable} />
       <RowsTold rows={result.unread_amounts} title={words.unreadAmounts} />
-      {total === 0 ? (
+      {total === 0 && result.unread_amounts.length === 0 && (
         <Card>
           <EmptyState icon={CircleCheck} title={words.noneTitle}>
             {words.noneHint}
           </EmptyState>
         </Card>
-      ) : (
+      )}
+      {total > 0 && (
         <>
           {result.counts.length > 1 && (
             <ChoiceBar

@@ -24,6 +24,7 @@ const there = (taxNumber: string, over: Partial<PortalRecord> = {}): PortalRecor
   utcDay: 20_000,
   total: '1100',
   vat: '100',
+  hasUnreadAmount: false,
   buyerName: '',
   status: '',
   reaction: null,
@@ -70,6 +71,12 @@ describe('compareBooks', () => {
       500,
     );
     expect([here, portal, same]).toEqual([{ count: 1, total: '1100' }, { count: 2, total: '1105' }, 1]);
+  });
+
+  it('calls nothing the same of which an amount was not read', () => {
+    const unread = { total: null, hasUnreadAmount: true };
+    const { same, differences } = compareBooks([own('a'), own('b')], [there('a', unread), there('b')], 500);
+    expect([same, differences]).toEqual([1, []]);
   });
 
   it('shows both sides of a difference, and what may be taken into the book', () => {

@@ -96,7 +96,7 @@ export function compareBooks(
     }
     theirs.set(record.taxNumber, record);
     const kind = mine === undefined ? 'only_there' : kindOf(mine, record);
-    if (kind === null) same += 1;
+    if (kind === null) same += record.hasUnreadAmount ? 0 : 1;
     else differences.push(show(kind, mine, record));
   }
   const registered = own.filter(({ state, isInRange }) => state === 'confirmed' && isInRange);

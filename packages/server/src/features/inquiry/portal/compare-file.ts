@@ -14,7 +14,6 @@ import { comparedRange, isCompared, isWithin } from './compared-range.ts';
 import { portalMessages } from './headers.fa.ts';
 import {
   guessPortalMapping,
-  hasUnreadAmount,
   headRowOf,
   isPortalSum,
   type PortalMapping,
@@ -182,7 +181,7 @@ export async function comparePortalFile({ database, runtime }: PortalDeps, reque
       to_date: range.to.toISOString(),
       ...result,
       unreadable: numbersOf(read.filter(({ record, row }) => record === null && !isPortalSum(row, mapping))),
-      unread_amounts: numbersOf(read.filter(({ record, row }) => record !== null && hasUnreadAmount(row, mapping))),
+      unread_amounts: numbersOf(read.filter(({ record }) => record?.hasUnreadAmount)),
     },
   };
 }

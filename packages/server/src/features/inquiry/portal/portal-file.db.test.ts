@@ -85,7 +85,7 @@ describe("a file of the authority's portal", () => {
   it('tells rows whose amount may be another one, and compares it with nothing', async () => {
     const rows = [rowOf(1, { total: '"1100,00"' }), rowOf(2, { total: '' }), rowOf(3, { total: '"1,100"' })];
     const { result } = await compare(asCsv(rows), { from_date: day.toISOString(), to_date: day.toISOString() });
-    expect(result).toMatchObject({ unread_amounts: [2], unreadable: [], there: { count: 3, total: '1100' } });
+    expect(result).toMatchObject({ same: 2, unread_amounts: [2], unreadable: [], there: { count: 3, total: '1100' } });
     expect(result?.differences.filter(({ kind }) => kind === 'amount_differs')).toEqual([]);
   });
 

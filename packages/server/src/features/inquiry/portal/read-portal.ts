@@ -36,6 +36,8 @@ export interface PortalRecord {
   /** rial, whole; null: not in the file, or no number */
   total: string | null;
   vat: string | null;
+  /** figures stand where an amount is, and cannot be read: it is compared with nothing */
+  hasUnreadAmount: boolean;
   buyerName: string;
   /** the portal's word */
   status: string;
@@ -138,12 +140,7 @@ function issuedOf(text: string, epochDays: number, nowMs: number): Date | null {
 export const isPortalSum = ({ cells }: SpreadsheetRow, { tax_number: at }: PortalMapping): boolean =>
   (cells[at ?? -1] ?? '').trim() === '' && cells.some(isTotalsText);
 
-/** Whether figures stand where an amount is, and cannot be read: it is compared with nothing. */
-export const hasUnreadAmount = ({ cells }: SpreadsheetRow, { total, total_vat }: PortalMapping): boolean =>
-  [total, total_vat].some((at) => {
-    const text = (cells[at ?? -1] ?? '').trim();
-    return /\p{Nd}/u.test(text) && amountOf(text) === null;
-  });
+const isUnread = (text: string): boolean => /\p{Nd}/u.test(text) && amountOf(text) === null;
 
 /** Null for a row without a well-formed tax id: sums under the table, empty lines. */
 export function readPortalRow(
@@ -167,6 +164,7 @@ export function readPortalRow(
     utcDay: parts.epochDays,
     total: amountOf(cell('total')),
     vat: amountOf(cell('total_vat')),
+    hasUnreadAmount: isUnread(cell('total')) || isUnread(cell('total_vat')),
     buyerName,
     status,
     reaction: status === '' ? null : reactionOf(status),

@@ -14,6 +14,7 @@ import { rememberedMapping } from './mappings.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { type ImportRecord, importById } from './queries.ts';
 import { tellScreens } from './tell-screens.ts';
+import { neededFields } from './words.fa.ts';
 
 /** A file of purchases, read whole. @throws Problem INVALID_INPUT saying what is wrong with it, TOO_LARGE */
 export const readPurchaseFile = (file: unknown): Promise<WholeFile> =>
@@ -37,7 +38,14 @@ export async function createImport(
   }
   const file = codesApart(rows, header);
   const guess = guessFields(file.titles);
-  const said = unitSaid({ rows, at: header.at, titles: file.titles, fields: guess, amounts: amountFields });
+  const said = unitSaid({
+    rows,
+    at: header.at,
+    titles: file.titles,
+    fields: guess,
+    amounts: amountFields,
+    needed: neededFields,
+  });
   const told = await rememberedMapping(tx, file.titles, said, widthOf({ ...file, header_at: header.at }));
   const { unit, isTold } = unitOf(told, said);
   const fields = told?.fields ?? guess;

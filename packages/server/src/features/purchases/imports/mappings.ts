@@ -62,7 +62,10 @@ export async function changeColumns(
   const unit = given ?? record.unit;
   const { rows, header_at: at, titles } = record;
   const guess = guessFields(titles);
-  const keys = headerKeys(titles, unitSaid({ rows, at, titles, fields: guess, amounts: amountFields }));
+  const keys = headerKeys(
+    titles,
+    unitSaid({ rows, at, titles, fields: guess, amounts: amountFields, needed: neededFields }),
+  );
   const all = withFieldsBeyond({ fields: wideFields(fields, record), unit }, await keptOf(tx, keys, true));
   const now = new Date(clock.nowMs());
   const set = { fields: JSON.stringify(all), guess: JSON.stringify(guess), unit, updated_at: now };

@@ -1,4 +1,4 @@
-import { persianFigure } from '@taraz/core';
+import { foldText, persianFigure } from '@taraz/core';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { isGood, type PurchaseFileRow } from './read-rows.ts';
 import { type KnownPurchase, type Stored, storedOf, storedOfRow } from './stored.ts';
@@ -24,35 +24,49 @@ export interface MatchedRow {
 
 /**
  * The credit stays as it was said, also of what was void: a file that lacks what replaced it does not bring it back. What
- * turns out to exceed its seller's limit has none any more; what had none for want of a tax number has what its number gives.
+ * turns out to exceed its seller's limit has none any more; what had none for want of a tax number has what it would as a new one.
  */
-function besideKnown(known: KnownPurchase, stored: Stored, { isOverLimit, refusal }: PurchaseFileRow): Standing {
-  const getsNumber = known.tax_number !== stored.tax_number;
-  const said = getsNumber && known.credit === 'no_tax_number' ? stored.credit : known.credit;
+function besideKnown(known: KnownPurchase, fresh: NewStanding, { isOverLimit }: PurchaseFileRow): Standing {
+  const getsNumber = known.tax_number !== fresh.after.tax_number;
+  const getsCredit = getsNumber && known.credit === 'no_tax_number';
+  const said = getsCredit ? fresh.after.credit : known.credit;
   const isRefused = isOverLimit && said === 'yes';
-  const after = { ...stored, credit: isRefused ? ('other' as const) : said };
+  const after = { ...fresh.after, credit: isRefused ? ('other' as const) : said };
   const isSame = JSON.stringify(storedOf(known)) === JSON.stringify(after);
-  const reason = isRefused ? texts.overLimit : getsNumber ? refusal || texts.getsNumber : '';
-  return isSame ? { state: 'known', reason: '', known } : { state: 'changed', reason, known, after };
+  if (isSame) return { state: 'known', reason: '', known };
+  const ofCredit = isRefused ? texts.overLimit : getsCredit ? fresh.reason : '';
+  return { state: 'changed', reason: ofCredit || (getsNumber ? texts.getsNumber : ''), known, after };
 }
 
 /**
  * A new purchase in the place of others, the nearest first: that their VAT is not credited holds of it too, where the authority
- * says nothing of its own. What is void says nothing, so then the one that it stood in the place of does.
+ * says nothing of its own. What is void says nothing, nor does what only lacked a tax number, so then the one that it stood in
+ * the place of does.
  */
 function inPlaceOf(places: readonly KnownPurchase[], stored: Stored, { refusal }: PurchaseFileRow): NewStanding {
   const [replaces = null] = places;
-  const said = places.map(({ said_credit }) => said_credit).find((credit) => credit !== 'void') ?? 'yes';
+  const said =
+    places.map(({ said_credit }) => said_credit).find((credit) => credit !== 'void' && credit !== 'no_tax_number') ??
+    'yes';
   if (said === 'yes' || stored.credit !== 'yes') return { state: 'new', reason: refusal, after: stored, replaces };
   return { state: 'new', reason: texts.creditStays, after: { ...stored, credit: said }, replaces };
+}
+
+/** Why a row is asked for: it stands there without a number, or with one that the row lacks; of several nobody knows which. */
+function whyLikely({ tax_number }: Stored, like: KnownPurchase | null): string {
+  if (tax_number !== '') return like === null ? texts.likelyBare : texts.likelyOtherDay;
+  return like === null ? texts.likelyNumbered : texts.likelyOf(like.tax_number);
 }
 
 /** Written otherwise it would be there twice, so it is asked for. */
 const likely = (like: KnownPurchase | null, { after, replaces }: NewStanding): Standing => ({
   ...{ state: 'likely', after, replaces, like },
-  reason:
-    after.tax_number !== '' ? texts.likelyBare : like === null ? texts.likelyNumbered : texts.likelyOf(like.tax_number),
+  reason: whyLikely(after, like),
 });
+
+/** On another day, and under another number of its seller: as well two purchases as one. */
+const isDoubtful = ({ day, ownNumber }: PurchaseFileRow, known: KnownPurchase): boolean =>
+  day !== known.day && ownNumber !== '' && known.number !== '' && foldText(ownNumber) !== foldText(known.number);
 
 /** @param taxNumber by which it is known now */
 const becomesVoid = (known: KnownPurchase, taxNumber: string): Standing =>
@@ -95,7 +109,8 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
   const replaced = replacedIn(rows);
   const across = twinsAcross({ rows, known, twins, replaced });
   const byNumber = new Map(known.filter((one) => one.tax_number !== '').map((one) => [one.tax_number, one]));
-  for (const [{ taxNumber }, twin] of across) if (taxNumber !== '' && twin !== null) byNumber.set(taxNumber, twin);
+  for (const [row, twin] of across)
+    if (row.taxNumber !== '' && twin !== null && !isDoubtful(row, twin)) byNumber.set(row.taxNumber, twin);
   const placesOf = placesIn(rows);
   const seen = new Map<string, number>();
   const standingOf = (row: PurchaseFileRow): Standing => {
@@ -115,17 +130,15 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
       return { state: 'left_out', reason };
     }
     if (!isGood(row)) return { state: 'bad', reason: '' };
-    const stored = storedOfRow(row);
-    if (there !== undefined) return besideKnown(there, stored, row);
+    const places = placesOf(row).flatMap((number) => byNumber.get(number) ?? []);
+    const fresh = inPlaceOf(places, storedOfRow(row), row);
+    if (there !== undefined) return besideKnown(there, fresh, row);
     const twin = twins.get(row);
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
-    const standing = inPlaceOf(
-      placesOf(row).flatMap((number) => byNumber.get(number) ?? []),
-      stored,
-      row,
-    );
     const like = across.get(row);
-    return like === undefined ? standing : likely(like, standing);
+    // Left out, it would leave nobody in the place of what its file makes void.
+    const isHeirOnly = places.length > 0 && !like?.tax_number;
+    return like === undefined || isHeirOnly ? fresh : likely(like, fresh);
   };
   return rows.map((row) => ({ row, standing: standingOf(row) }));
 }

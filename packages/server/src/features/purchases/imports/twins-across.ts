@@ -1,71 +1,158 @@
 /** The same purchase where only one side, a file or the register, has its tax number: likely, and never sure. */
 import { addDays, foldText } from '@taraz/core';
 import { isGood, type PurchaseFileRow, type RowAmounts } from './read-rows.ts';
-import { sellerLabels, sellerOf, sellerSought } from './sellers.ts';
+import { type Seller, sellerLabels, sellerOf, sellerSought } from './sellers.ts';
 import { type KnownPurchase, type Stored, storedOfRow } from './stored.ts';
 import { isWithoutNumber } from './twins.ts';
 
 type GoodRow = PurchaseFileRow & { amounts: RowAmounts };
-type Figures = Pick<Stored, 'day' | 'net' | 'vat' | 'total'> & { kind: string; number: string };
+type Amounts = Pick<Stored, 'net' | 'vat' | 'total'> & { kind: string };
 
-/** What is sought on one side, and under what it is found on the other. */
+/** By what one of either side is found on the other, whichever the way; all of it as numbers, since it is asked so often. */
+interface Asked<One> {
+  one: One;
+  /** its amounts on its day */
+  on: number;
+  /** and, of a row, on those beside it */
+  near: readonly number[];
+  sellers: readonly number[];
+  /** its seller's own; none: 0 */
+  number: number;
+}
+
 interface Sides {
-  rows: ReadonlyMap<GoodRow, readonly string[]>;
-  known: ReadonlyMap<KnownPurchase, readonly string[]>;
+  rows: readonly Asked<GoodRow>[];
+  known: readonly Asked<KnownPurchase>[];
+  /** a number of what is sought a way, where one is there */
+  keyOf: (on: number, seller: number, number: number) => number;
 }
 
 /** The surer way first: the seller's own number, else the day, else the one beside it, which a tax number may hold. */
-const ways = ['number', 'day', 'near'] as const;
-type Way = (typeof ways)[number];
+type Way = 'number' | 'day' | 'near';
 
-const labelsOf = ({ kind, net, vat, total, number }: Figures, way: Way, days: readonly string[], sellers: string[]) =>
-  way === 'number' && number === ''
-    ? []
-    : days.flatMap((day) =>
-        sellers.map((seller) =>
-          [kind, net, vat, total, day, way === 'number' ? foldText(number) : '', seller].join('\u0000'),
-        ),
-      );
+const amountsOf = ({ kind, net, vat, total }: Amounts): string => [kind, net, vat, total].join('\u0000');
 
-function soughtBy(row: GoodRow, way: Way): string[] {
-  const { surely, likely } = sellerSought(row);
-  const days = way === 'day' ? [row.day] : daysAround(row.day);
-  return labelsOf({ ...storedOfRow(row), kind: row.kind, number: row.ownNumber }, way, days, [...surely, ...likely]);
+/** Reckons once for each key: a list has few days and few sellers. */
+function once<One, Value>(keyOf: (one: One) => string, reckon: (one: One) => Value): (one: One) => Value {
+  const values = new Map<string, Value>();
+  return (one) => {
+    const key = keyOf(one);
+    const value = values.get(key) ?? reckon(one);
+    values.set(key, value);
+    return value;
+  };
 }
 
-const foundUnder = (known: KnownPurchase, way: Way): string[] =>
-  labelsOf(known, way, [known.day], sellerLabels(sellerOf(known)));
+const sellerKey = ({ supplierName, economicCode, nationalCode }: Seller): string =>
+  [supplierName, economicCode, nationalCode].join('\u0000');
 
 /** The day and those beside it. */
 export const daysAround = (day: string): string[] => [addDays(day, -1), day, addDays(day, 1)];
 
-function byLabel<One>(all: ReadonlyMap<One, readonly string[]>): ReadonlyMap<string, ReadonlySet<One>> {
-  const index = new Map<string, Set<One>>();
-  for (const [one, labels] of all)
-    for (const label of labels) index.set(label, (index.get(label) ?? new Set<One>()).add(one));
+/** Numbers of texts, from 1. */
+class Numbers {
+  readonly #of = new Map<string, number>();
+  get size(): number {
+    return this.#of.size;
+  }
+  readonly find = (text: string): number | undefined => this.#of.get(text);
+  readonly of = (text: string): number => {
+    const number = this.#of.get(text) ?? this.#of.size + 1;
+    this.#of.set(text, number);
+    return number;
+  };
+}
+
+/** Rows, and what of the register has the amounts of one, within a day of it, of one of their sellers. */
+function askedOf(rows: readonly GoodRow[], known: readonly KnownPurchase[]): Sides {
+  const [ons, sellers, numbers] = [new Numbers(), new Numbers(), new Numbers()];
+  const around = once((day: string) => day, daysAround);
+  const on = (amounts: string, day: string) => [amounts, day].join('\u0000');
+  const sought = once(sellerKey, (seller) => Object.values(sellerSought(seller)).flat().map(sellers.of));
+  const asked = rows.map((one) => {
+    const amounts = amountsOf({ ...storedOfRow(one), kind: one.kind });
+    const number = foldText(one.ownNumber);
+    return {
+      ...{ one, on: ons.of(on(amounts, one.day)), near: around(one.day).map((day) => ons.of(on(amounts, day))) },
+      ...{ sellers: sought(one), number: number === '' ? 0 : numbers.of(number) },
+    };
+  });
+  const found = once(sellerKey, (seller) => sellerLabels(seller).flatMap((label) => sellers.find(label) ?? []));
+  return {
+    rows: asked,
+    known: known.flatMap((one) => {
+      const at = ons.find(on(amountsOf(one), one.day));
+      const theirs = at === undefined ? [] : found(sellerOf(one));
+      if (at === undefined || theirs.length === 0) return [];
+      return [{ one, on: at, near: [at], sellers: theirs, number: numbers.find(foldText(one.number)) ?? 0 }];
+    }),
+    keyOf: (at, seller, number) => (at * (sellers.size + 1) + seller) * (numbers.size + 1) + number,
+  };
+}
+
+/** Under what one is found, a way. */
+function keysBy(way: Way, { on, near, sellers, number }: Asked<unknown>, keyOf: Sides['keyOf']): number[] {
+  if (way === 'number' && number === 0) return [];
+  const keys: number[] = [];
+  for (const at of way === 'day' ? [on] : near)
+    for (const seller of sellers) keys.push(keyOf(at, seller, way === 'number' ? number : 0));
+  return keys;
+}
+
+/** One with the keys under which it is found. */
+interface Keyed<One> {
+  one: One;
+  keys: readonly number[];
+}
+
+/** By key the only one under it; null: there are several. */
+type Index<One> = ReadonlyMap<number, Keyed<One> | null>;
+
+function indexOf<One>(all: readonly Keyed<One>[]): Index<One> {
+  const index = new Map<number, Keyed<One> | null>();
+  for (const one of all)
+    for (const key of one.keys) {
+      const before = index.get(key);
+      if (before === undefined) index.set(key, one);
+      else if (before !== one) index.set(key, null);
+    }
   return index;
 }
 
-/** The only one under these labels; null: there are several. */
-function onlyUnder<One>(
-  index: ReadonlyMap<string, ReadonlySet<One>>,
-  labels: readonly string[],
-): One | null | undefined {
-  let only: One | undefined;
-  for (const label of labels)
-    for (const one of index.get(label) ?? []) {
-      if (only !== undefined && one !== only) return null;
-      only = one;
-    }
+/** The only one under these keys; null: there are several. */
+function onlyUnder<One>(index: Index<One>, { keys }: Keyed<unknown>): Keyed<One> | null | undefined {
+  let only: Keyed<One> | undefined;
+  for (const key of keys) {
+    const one = index.get(key);
+    if (one === undefined) continue;
+    if (one === null || (only !== undefined && one !== only)) return null;
+    only = one;
+  }
   return only;
 }
 
-/** Rows of which each has one purchase, whose only row it is. */
-function pairsOf({ rows, known }: Sides): [GoodRow, KnownPurchase][] {
-  const [rowsUnder, knownUnder] = [byLabel(rows), byLabel(known)];
-  return [...rows].flatMap(([row, labels]): [GoodRow, KnownPurchase][] => {
-    const one = onlyUnder(knownUnder, labels);
-    return one && onlyUnder(rowsUnder, known.get(one) ?? []) === row ? [[row, one]] : [];
+function allUnder<One>(all: readonly Keyed<One>[]): ReadonlyMap<number, readonly Keyed<One>[]> {
+  const under = new Map<number, Keyed<One>[]>();
+  for (const one of all)
+    for (const key of one.keys) {
+      const list = under.get(key);
+      if (list === undefined) under.set(key, [one]);
+      else list.push(one);
+    }
+  return under;
+}
+
+/** As many rows as purchases, none of which may be any other: nobody knows which is which, and none of them is left over. */
+function evenGroups(rows: readonly Keyed<GoodRow>[], known: readonly Keyed<KnownPurchase>[]) {
+  const [rowsUnder, knownUnder] = [allUnder(rows), allUnder(known)];
+  return [...rowsUnder].flatMap(([key, alike]) => {
+    const theirs = knownUnder.get(key) ?? [];
+    if (alike.length !== theirs.length) return [];
+    const own = new Set<Keyed<unknown>>([...alike, ...theirs]);
+    const isOwn = (under: ReadonlyMap<number, readonly Keyed<unknown>[]>, at: number) =>
+      (under.get(at) ?? []).every((one) => own.has(one));
+    const keys = new Set([...own].flatMap((one) => one.keys));
+    return [...keys].every((at) => isOwn(rowsUnder, at) && isOwn(knownUnder, at)) ? [{ alike, theirs }] : [];
   });
 }
 
@@ -74,25 +161,48 @@ class Finding {
   readonly found = new Map<PurchaseFileRow, KnownPurchase | null>();
   readonly #taken = new Set<KnownPurchase>();
 
-  #left(rows: readonly GoodRow[], known: readonly KnownPurchase[], way: Way): Sides {
+  /** What is still sought, a way. */
+  #left({ rows, known, keyOf }: Sides, way: Way) {
+    const keyed = <One>(all: readonly Asked<One>[], isOver: (one: One) => boolean): Keyed<One>[] =>
+      all.flatMap((asked) => (isOver(asked.one) ? [] : [{ one: asked.one, keys: keysBy(way, asked, keyOf) }]));
     return {
-      rows: new Map(rows.filter((row) => !this.found.has(row)).map((row) => [row, soughtBy(row, way)])),
-      known: new Map(known.filter((one) => !this.#taken.has(one)).map((one) => [one, foundUnder(one, way)])),
+      rows: keyed(rows, (row) => this.found.has(row)),
+      known: keyed(known, (one) => this.#taken.has(one)),
     };
   }
 
+  /** Rows of which each has one purchase, whose only row it is. */
+  #pair(sides: Sides, way: Way): void {
+    const { rows, known } = this.#left(sides, way);
+    const [rowsUnder, knownUnder] = [indexOf(rows), indexOf(known)];
+    for (const row of rows) {
+      const found = onlyUnder(knownUnder, row);
+      if (!found || onlyUnder(rowsUnder, found) !== row) continue;
+      this.found.set(row.one, found.one);
+      this.#taken.add(found.one);
+    }
+  }
+
+  /** Of equal ones on a day, as many on either side, none is of the day beside it. */
+  #closeDay(sides: Sides): void {
+    const { rows, known } = this.#left(sides, 'day');
+    for (const { alike, theirs } of evenGroups(rows, known)) {
+      for (const row of alike) this.found.set(row.one, null);
+      for (const one of theirs) this.#taken.add(one.one);
+    }
+  }
+
   /** Adds to what is found: neither its rows nor what of the register these may be are sought again. */
-  add(rows: readonly GoodRow[], known: readonly KnownPurchase[]): void {
-    if (rows.length === 0 || known.length === 0) return;
-    for (const way of ways)
-      for (const [row, one] of pairsOf(this.#left(rows, known, way))) {
-        this.found.set(row, one);
-        this.#taken.add(one);
-      }
-    const left = this.#left(rows, known, 'near');
-    const [rowsUnder, knownUnder] = [byLabel(left.rows), byLabel(left.known)];
-    for (const [row, labels] of left.rows) if (onlyUnder(knownUnder, labels) !== undefined) this.found.set(row, null);
-    for (const [one, labels] of left.known) if (onlyUnder(rowsUnder, labels) !== undefined) this.#taken.add(one);
+  add(sides: Sides): void {
+    if (sides.rows.length === 0 || sides.known.length === 0) return;
+    this.#pair(sides, 'number');
+    this.#pair(sides, 'day');
+    this.#closeDay(sides);
+    this.#pair(sides, 'near');
+    const { rows, known } = this.#left(sides, 'near');
+    const [rowsUnder, knownUnder] = [indexOf(rows), indexOf(known)];
+    for (const row of rows) if (onlyUnder(knownUnder, row) !== undefined) this.found.set(row.one, null);
+    for (const one of known) if (onlyUnder(rowsUnder, one) !== undefined) this.#taken.add(one.one);
   }
 }
 
@@ -126,21 +236,16 @@ export function twinsAcross({
     .filter((row) => row.taxNumber !== '' && first.get(row.taxNumber) === row && !cancelled.has(row.taxNumber));
   const bare = known.filter((one) => one.tax_number === '' && one.credit !== 'void' && !paired.has(one));
   const finding = new Finding();
-  const isReplaced = ({ taxNumber }: GoodRow): boolean => replaced.has(taxNumber);
-  finding.add(
-    numbered.filter((row) => !isReplaced(row)),
-    bare,
-  );
-  finding.add(numbered.filter(isReplaced), bare);
+  const byNumbered = askedOf(numbered, bare);
+  for (const isReplaced of [false, true])
+    finding.add({
+      ...byNumbered,
+      rows: byNumbered.rows.filter(({ one }) => replaced.has(one.taxNumber) === isReplaced),
+    });
   const without = rows.filter(isWithoutNumber).filter((row) => !twins.has(row));
   const others = known.filter((one) => one.tax_number !== '' && !first.has(one.tax_number));
-  finding.add(
-    without,
-    others.filter(({ credit }) => credit !== 'void'),
-  );
-  finding.add(
-    without,
-    others.filter(({ credit }) => credit === 'void'),
-  );
+  const byWithout = askedOf(without, others);
+  for (const isVoid of [false, true])
+    finding.add({ ...byWithout, known: byWithout.known.filter(({ one }) => (one.credit === 'void') === isVoid) });
   return finding.found;
 }

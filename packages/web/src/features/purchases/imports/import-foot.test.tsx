@@ -40,10 +40,21 @@ it('tells what becomes void of the register, each purchase once, and takes a fil
   const changed: Partial<ImportRow> = { state: 'changed', purchase_id: 'b', voids: [{ ...former, id: 'b' }] };
   expect(show([{ state: 'new', voids: [former] }, { state: 'new', voids: [former] }, changed])).toBe(false);
   expect(screen.getByText(strings.voided('۲'))).toBeTruthy();
-  expect(screen.getByText(strings.changed('۲'))).toBeTruthy();
+  // What becomes void is not told as changed, too.
+  expect(screen.queryByText(strings.changed('۱'))).toBeNull();
+  cleanup();
+  show([changed, { state: 'changed', purchase_id: 'c' }]);
+  expect(screen.getByText(strings.voided('۱'))).toBeTruthy();
+  expect(screen.getByText(strings.changed('۱'))).toBeTruthy();
   cleanup();
   expect(show([{ state: 'known', voids: [former] }])).toBe(false);
   cleanup();
   expect(show([{ state: 'new', voids: [former] }], [2])).toBe(true);
   expect(screen.queryByText(strings.voided('۱'))).toBeNull();
+});
+
+it('tells how many rows stay out because they are likely there', () => {
+  expect(show([{ state: 'likely' }, { state: 'likely' }, { state: 'new' }], [2])).toBe(false);
+  expect(screen.getByText(strings.likelyLeft('۱'))).toBeTruthy();
+  expect(screen.getByText(strings.written('۲'))).toBeTruthy();
 });

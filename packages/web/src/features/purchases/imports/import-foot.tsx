@@ -49,9 +49,11 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
   const wanted = rows.filter((row) => !leftOut.has(row));
   const written = wanted.filter(({ state }) => state === 'new' || state === 'likely').length;
   const voided = new Set(wanted.flatMap(({ voids }) => voids.map(({ id }) => id)));
-  const changed = wanted.flatMap(({ state, purchase_id }) => (state === 'changed' ? [purchase_id] : []));
-  const updated = new Set([...changed, ...voided]).size;
+  const updated = wanted.filter(
+    ({ state, purchase_id }) => state === 'changed' && !(purchase_id !== null && voided.has(purchase_id)),
+  ).length;
   const heirs = wanted.filter((row) => row.is_heir).length;
+  const likelyLeft = rows.filter((row) => row.state === 'likely' && leftOut.has(row)).length;
   return (
     <>
       {taking.isError && <Banner tone="bad" title={reasonOf(taking.error)} isAlert className="mx-page mb-3" />}
@@ -62,6 +64,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
             {updated > 0 && <span>{strings.changed(format.number(updated))}</span>}
             {voided.size > 0 && <span>{strings.voided(format.number(voided.size))}</span>}
             {heirs > 0 && <span>{strings.heirs(format.number(heirs))}</span>}
+            {likelyLeft > 0 && <span>{strings.likelyLeft(format.number(likelyLeft))}</span>}
             {written > 0 && (
               <Checkbox isSelected={onAccount} onChange={setOnAccount}>
                 {strings.onAccount}
@@ -73,7 +76,7 @@ export function ImportFoot({ file, rows, leftOut, onDone }: ImportFootProps) {
           <Button
             variant="primary"
             icon={Check}
-            isDisabled={written + updated + heirs === 0}
+            isDisabled={written + updated + voided.size + heirs === 0}
             isBusy={taking.isPending}
             onPress={() => taking.mutate()}
           >

@@ -47,3 +47,17 @@ it('its figures are of the rows that are ticked, less what becomes void', async 
   expect(figures()('۱٬۰۰۰')).toBeTruthy();
   expect(figures()(strings.figures.net)).toBeTruthy();
 });
+
+it('says of a file that was taken that what was likely there stayed out, and not to tick it', async () => {
+  signIn({ roles: ['admin'], permissions: [] });
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  client.setQueryData(importRowsQuery('f').queryKey, { rows: [row(2, { state: 'likely' })] });
+  const counts = { new: 0, changed: 0, likely: 1, known: 0, left_out: 0, bad: 0 };
+  const file = { id: 'f', state: 'undone', notices: [], counts };
+  const { shown } = pagesAt('/', {
+    '/': () => <ImportPreview file={file as never as PurchaseImport} search={{}} change={() => {}} />,
+  });
+  render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>);
+  expect(await screen.findByText(strings.likelyLeft)).toBeTruthy();
+  expect(screen.queryByText(strings.tabHints.likely)).toBeNull();
+});

@@ -47,7 +47,9 @@ export function ImportPreview({ file, search, change }: ImportPreviewProps) {
           onSelect={(show) => change({ show, offset: undefined })}
           items={purchaseRowStates.map((id) => ({ id, title: strings.tabs[id], count: file.counts[id] }))}
         />
-        {file.counts[part] > 0 && <p className="text-ink-2">{strings.tabHints[part]}</p>}
+        {file.counts[part] > 0 && (
+          <p className="text-ink-2">{part === 'likely' && !isOpen ? strings.likelyLeft : strings.tabHints[part]}</p>
+        )}
         <ImportRows
           key={part}
           part={part}
