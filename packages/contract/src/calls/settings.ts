@@ -61,7 +61,9 @@ export const memory = Type.Object({
   payment_method: oneOf('cash', 'credit', 'both'),
   invoice_output_type: oneOf('type_one', 'type_two'),
   issued: Type.Integer({ description: 'serials given so far' }),
-  queued: Type.Integer({ description: 'invoices in line; while it is disabled none of them goes' }),
+  queued: Type.Integer({
+    description: 'invoices in line, or sent without an answer; while it is disabled none of them goes',
+  }),
   left_behind: leftBehind,
 });
 
