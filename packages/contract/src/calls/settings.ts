@@ -263,7 +263,7 @@ export const settingsCalls = {
     body: strict({ memory_id: text(10) }),
     reply: Type.Object({ ok: Type.Boolean(), checks: Type.Array(connectionCheck) }),
     status: 200,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   createMemorySettings: defineCall({
     id: 'createMemorySettings',

@@ -80,6 +80,12 @@ it('asks for one test where a successor waits and nothing is known of the key in
   expect(screen.getAllByText(words.states.working).length).toBeGreaterThan(0);
 });
 
+it('asks for the first test of the trusted company also where keys of the account lie ready', async () => {
+  show({}, { signer: 'trusted_provider', pending_key: key('b'), last_test: null });
+  expect(await screen.findByText(words.companyTest)).toBeTruthy();
+  expect(screen.getByText(words.neverTested)).toBeTruthy();
+});
+
 it('says when the trusted company’s certificate ends, and that it has', async () => {
   const inDays = (days: number) => ({
     ...{ signer: 'trusted_provider', active_key: null },

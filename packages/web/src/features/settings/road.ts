@@ -22,8 +22,8 @@ export const warningDays = 45;
 export const companyWarningDays = 14;
 
 /** A certified successor is what a test tries: the key in use, which signs meanwhile, cannot be asked for a first one. */
-export const isSuccessorTried = ({ active_key, pending_key }: MemoryCard['settings']): boolean =>
-  active_key !== null && pending_key !== null && pending_key.certificate !== null;
+export const isSuccessorTried = ({ signer, active_key, pending_key }: MemoryCard['settings']): boolean =>
+  signer !== 'trusted_provider' && active_key !== null && pending_key !== null && pending_key.certificate !== null;
 
 /** How far a memory has come; `successor` asks for the road of the key that waits beside the one in use. */
 export function roadOf({ memory, settings }: MemoryCard, successor = false): Road {
