@@ -252,7 +252,7 @@ export async function installCertificate(
   if (key === null) throw new Problem('CONFLICT', { detail: settingsMessages.noKey });
   const context = await certificateContext(deps, tx, memory);
   const accepted = acceptCertificate(upload, { publicKeyPem: key.public_key_pem, ...context });
-  if (isInUse(known, accepted)) return known;
+  if (pending === null && isInUse(known, accepted)) return known;
   await tx
     .updateTable('memory_keys')
     .set({ ...certificateColumns(accepted), ...untested })
