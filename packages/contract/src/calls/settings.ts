@@ -61,7 +61,9 @@ export const memory = Type.Object({
   payment_method: oneOf('cash', 'credit', 'both'),
   invoice_output_type: oneOf('type_one', 'type_two'),
   issued: Type.Integer({ description: 'serials given so far' }),
-  queued: Type.Integer({ description: 'invoices in line; while it is disabled none of them goes' }),
+  queued: Type.Integer({
+    description: 'invoices in line, or sent without an answer; while it is disabled none of them goes',
+  }),
   left_behind: leftBehind,
 });
 
@@ -261,7 +263,7 @@ export const settingsCalls = {
     body: strict({ memory_id: text(10) }),
     reply: Type.Object({ ok: Type.Boolean(), checks: Type.Array(connectionCheck) }),
     status: 200,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   createMemorySettings: defineCall({
     id: 'createMemorySettings',

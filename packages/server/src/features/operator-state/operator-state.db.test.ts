@@ -38,6 +38,16 @@ const waiting = async () => (await operator.client(calls.getOperatorState, {})).
 const enqueue = (queue: string) => server().database.db.withPlatform((tx) => jobs.enqueue(tx, queue, {}));
 const ago = (minutes: number) => new Date(server().clock.nowMs() - minutes * minute);
 
+/** A watch over the background, with what it writes. */
+function watched() {
+  const lines: string[] = [];
+  const write = (_: unknown, text: string) => lines.push(text);
+  const log = { ...createTestRuntime().log, warn: write, info: write } as never;
+  const runtime = createTestRuntime(server().clock, log);
+  const watch = createStateWatch({ database: server().database.db, runtime, diskSpace: async () => null });
+  return { lines, runtime, watch };
+}
+
 describe('what has waited past its limit', () => {
   it('is nothing while all is well', async () => {
     expect(await waiting()).toEqual([]);
@@ -117,13 +127,7 @@ describe('what has waited past its limit', () => {
       "insert into sms_messages (receptor, template, sealed, state, detail, created_at) values ('09120000000', 'text', '', 'queued', '418', $1)",
       [ago(6)],
     );
-    const lines: string[] = [];
-    const runtime = createTestRuntime(server().clock, {
-      ...createTestRuntime().log,
-      warn: (_: unknown, text: string) => lines.push(text),
-      info: (_: unknown, text: string) => lines.push(text),
-    } as never);
-    const watch = createStateWatch({ database: server().database.db, runtime, diskSpace: async () => null });
+    const { lines, runtime, watch } = watched();
     await watch();
     await watch();
     const metric = () => runtime.metrics.registry.getSingleMetricAsString('taraz_work_overdue');
@@ -154,9 +158,20 @@ describe("the trusted company's certificate", () => {
       return (await waiting()).map(({ since, ...one }) => ({ ...one, isUntil: since === until.toISOString() }));
     };
     const of = { kind: 'company', count: 2, accounts: 1, isUntil: true };
+    const { lines, runtime, watch } = watched();
+    const metric = () => runtime.metrics.registry.getSingleMetricAsString('taraz_work_overdue');
     expect(await told(31)).toEqual([]);
     expect(await told(29)).toEqual([{ ...of, name: 'ending/simulator' }]);
+    // What lies ahead is not late: nobody is to be woken for it.
+    await watch();
+    expect([lines, await metric()]).toEqual([
+      ['the certificate of the trusted company ends soon'],
+      expect.not.stringContaining('company'),
+    ]);
     expect(await told(-1)).toEqual([{ ...of, name: 'ended/simulator' }]);
+    await watch();
+    expect(lines).toContain('work of the background has waited past its limit');
+    expect(await metric()).toContain('taraz_work_overdue{kind="company",name="ended/simulator"} 2');
     await run('delete from trusted_providers');
     expect(await waiting()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import type { DiskSpace } from '../../platform/disk-space.ts';
 import type { Runtime } from '../../platform/runtime.ts';
-import { waitingWork } from './what-waits.ts';
+import { type Waiting, waitingWork } from './what-waits.ts';
 
 export interface StateWatchDeps {
   database: Database;
@@ -16,6 +16,18 @@ export interface StateWatch {
 
 const watchMs = 30_000;
 
+/** What begins and ends in the log: work that is late, or an end that lies ahead, which the metric leaves out. */
+const lines = {
+  late: { begins: 'work of the background has waited past its limit', ends: 'what had waited past its limit is done' },
+  ahead: {
+    begins: 'the certificate of the trusted company ends soon',
+    ends: "the end of the trusted company's certificate lies ahead no longer",
+  },
+} as const;
+
+const linesOf = ({ kind, name }: Pick<Waiting, 'kind' | 'name'>) =>
+  kind === 'company' && name.startsWith('ending/') ? lines.ahead : lines.late;
+
 /**
  * Looks at what waits in the background, the line of invoices apart, which has a watcher of its own (sending/watcher.ts):
  * keeps the metric and the log; and at the disk; a line of the log when it begins and when it ends.
@@ -23,7 +35,7 @@ const watchMs = 30_000;
 export function createStateWatch({ database, runtime, diskSpace }: StateWatchDeps): () => Promise<void> {
   const gauge = runtime.metrics.gauge('taraz_work_overdue', 'work of the background past its limit', ['kind', 'name']);
   const free = runtime.metrics.gauge('taraz_disk_free_bytes', 'room left on the disk of the data directory');
-  let told = new Set<string>();
+  let told = new Map<string, (typeof lines)[keyof typeof lines]>();
   let toldLow = false;
   const lookAtDisk = async () => {
     const disk = await diskSpace();
@@ -37,15 +49,15 @@ export function createStateWatch({ database, runtime, diskSpace }: StateWatchDep
     await lookAtDisk();
     const late = await database.withPlatform((tx) => waitingWork(tx, runtime.clock.nowMs()));
     gauge.reset();
-    const now = new Set<string>();
+    const now: typeof told = new Map();
     for (const one of late) {
       const key = `${one.kind} ${one.name}`;
-      now.add(key);
-      gauge.set({ kind: one.kind, name: one.name }, one.count);
-      if (!told.has(key)) runtime.log.warn(one, 'work of the background has waited past its limit');
+      const of = linesOf(one);
+      now.set(key, of);
+      if (of === lines.late) gauge.set({ kind: one.kind, name: one.name }, one.count);
+      if (!told.has(key)) runtime.log.warn(one, of.begins);
     }
-    for (const key of told)
-      if (!now.has(key)) runtime.log.info({ work: key }, 'what had waited past its limit is done');
+    for (const [key, { ends }] of told) if (!now.has(key)) runtime.log.info({ work: key }, ends);
     told = now;
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
+import { queuedNow } from '../settings/queries.ts';
 import { askTurn } from './ask-turn.ts';
 import { sendTurn } from './send-turn.ts';
 import { createFixture } from './testing/fixture.ts';
@@ -54,7 +55,7 @@ describe('a memory that is disabled', () => {
     expect(await send()).toEqual({ claimed: 1, sent: 1 });
   });
 
-  it('does not send again what was lost on its way, and asks about it until it may', async () => {
+  it('does not send again what was lost on its way, and asks about it until it may, noting no more than would send it', async () => {
     const { fixture, authority, sent, enable, ask } = await start('lose-request');
     const askOften = async () => {
       for (let round = 0; round < 12; round += 1) {
@@ -62,8 +63,14 @@ describe('a memory that is disabled', () => {
         await ask();
       }
     };
+    const noted = async () =>
+      (await fixture.rows(`select 1 from invoice_events where invoice_id = $1 and cause = 'NOT_FOUND'`, [sent])).length;
     await askOften();
     expect([await fixture.stateOf(sent), authority.requests.length]).toEqual(['unknown', 1]);
+    expect(await noted()).toBe(4);
+    // Both are told as what does not go until then.
+    const left = await database().db.withAccount(fixture.accountId, queuedNow);
+    expect([...left.values()]).toEqual([2]);
     await enable(true);
     await askOften();
     expect([await fixture.stateOf(sent), authority.requests.length]).toEqual(['confirmed', 2]);

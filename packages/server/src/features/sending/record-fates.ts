@@ -133,14 +133,20 @@ async function recordFound(
     from moved where q.account_id = ${ownAccount} and q.invoice_id = moved.id`.execute(tx);
 }
 
-/** Not decided: when to ask next, ever more slowly. Not being found is counted, and noted in the history. */
+/**
+ * Not decided: when to ask next, ever more slowly. Not being found is counted, and noted in the history until it is enough
+ * for going again; what may not go again then, as of a memory that is disabled, is asked about in silence.
+ */
 async function askAgain({ deps, tx, memory, now }: Recording, open: readonly FatedInvoice[]): Promise<void> {
   if (open.length === 0) return;
   const { accountId, memoryId } = memory;
   const { settings, runtime } = deps;
   const delays = { firstMs: settings.firstAskMs, maxMs: settings.askMaxMs, factor: 1.6 };
   const times = open.map(({ invoice }) => new Date(now.getTime() + backoffMs(invoice.tries, delays, runtime.random)));
-  const absent = open.filter(({ invoice, fate }) => fate.kind === 'absent' && invoice.state === 'unknown');
+  const absent = open.filter(
+    ({ invoice, fate }) =>
+      fate.kind === 'absent' && invoice.state === 'unknown' && invoice.notFounds < settings.notFoundsBeforeResend,
+  );
   await record(
     tx,
     accountId,

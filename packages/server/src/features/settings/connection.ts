@@ -1,15 +1,17 @@
 import { localSigner, type Signer } from '@taraz/authority';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import type { Vault } from '../../platform/keys/vault.ts';
+import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { currentAccount } from '../access/queries.ts';
 import { askAuthority, type CheckResult, checkResult, withLast } from './ask-authority.ts';
 import type { AuthorityAccess } from './authority-access.ts';
 import { lockMemory, takeOver } from './key-commands.ts';
 import { found } from './memory-commands.ts';
+import { settingsMessages } from './messages.fa.ts';
 import { nationalIdOf } from './national-id.ts';
-import { type MemoryRow, type MemoryWithKeys, memoriesOf } from './queries.ts';
-import { candidateMaterial, type SigningMaterial } from './signing.ts';
+import { type MemoryRow, type MemoryWithKeys, memoriesOf, memoryByRowId } from './queries.ts';
+import { candidateId, candidateMaterial, type SigningMaterial } from './signing.ts';
 import type { Environment } from './tables.ts';
 
 type Asking = (accountId: string, environment: Environment, memoryId: string) => Promise<CheckResult[]>;
@@ -18,7 +20,11 @@ type Asking = (accountId: string, environment: Environment, memoryId: string) =>
 export interface ConnectionCheck {
   /** with the key in use, where there is one; nothing is changed by it */
   ask: Asking;
-  /** with a successor before the key in use; what came of it is kept with the key that was tried, and a successor with which all is well takes over */
+  /**
+   * with a successor before the key in use; what came of it is kept with the key that was tried, and a successor with which
+   * all is well takes over
+   * @throws Problem CONFLICT when something else signs by then: of that it says nothing
+   */
   test: Asking;
 }
 
@@ -110,14 +116,16 @@ export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {
     return checksOf(deps, candidate);
   };
   const test: Asking = async (accountId, environment, memoryId) => {
-    const candidate = await database.withAccount(accountId, async (tx) =>
-      candidateOf(deps, tx, await memoryIn(tx, environment, memoryId)),
-    );
+    const { candidate, tried } = await database.withAccount(accountId, async (tx) => {
+      const known = await memoryIn(tx, environment, memoryId);
+      return { candidate: await candidateOf(deps, tx, known), tried: candidateId(known) };
+    });
     const { memory, successorId } = candidate;
     const checks = await checksOf(deps, candidate);
     await database.withAccount(accountId, async (tx) => {
-      // Of who signs since, or of another certificate, it says nothing.
-      if ((await lockMemory(tx, memory.id))?.version !== memory.version) return;
+      await lockMemory(tx, memory.id);
+      if (candidateId(found(await memoryByRowId(tx, memory.id))) !== tried)
+        throw new Problem('CONFLICT', { detail: settingsMessages.testedAnother });
       const now = new Date(runtime.clock.nowMs());
       const tested = { last_test: JSON.stringify(checks), last_test_at: now };
       if (successorId !== null) {
@@ -128,8 +136,11 @@ export function createConnectionCheck(deps: ConnectionDeps): ConnectionCheck {
           .where('state', '=', 'pending')
           .returning('id')
           .executeTakeFirst();
-        if (waits === undefined || !checks.every(({ ok }) => ok)) return;
-        await takeOver(tx, memory, successorId, now);
+        // Where another test has made it the key in use meanwhile, it is that which was tried.
+        if (waits !== undefined) {
+          if (!checks.every(({ ok }) => ok)) return;
+          await takeOver(tx, memory, successorId, now);
+        }
       }
       await tx.updateTable('tax_memories').set(tested).where('id', '=', memory.id).execute();
     });

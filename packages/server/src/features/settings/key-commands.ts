@@ -188,6 +188,9 @@ async function certificateContext(deps: SettingsDeps, tx: Tx, memory: MemoryRow)
   };
 }
 
+/** Sent once more, as after an answer that was lost, it changes nothing: the same key signs, and what was tried was it. */
+const isInUse = ({ active }: MemoryWithKeys, { pem }: AcceptedCertificate): boolean => active?.certificate_pem === pem;
+
 /** The taxpayer keeps the key; only its certificate lies here, and only what it signs is checked against it. */
 async function registerTaxpayerCertificate(
   deps: SettingsDeps,
@@ -198,6 +201,8 @@ async function registerTaxpayerCertificate(
   const now = new Date(deps.runtime.clock.nowMs());
   const publicKeyPem = publicKeyOfUpload(upload);
   const accepted = acceptCertificate(upload, { publicKeyPem, ...(await certificateContext(deps, tx, memory)) });
+  const known = found(await memoryByRowId(tx, memory.id));
+  if (isInUse(known, accepted)) return known;
   const id = deps.runtime.ids.uuid();
   const key = { account_id: memory.account_id, memory: memory.id, id };
   await tx
@@ -241,11 +246,13 @@ export async function installCertificate(
   const { memory } = await namedMemory(tx, memoryId, deps.defaultEnvironment);
   await lockMemory(tx, memory.id);
   if (memory.signer === 'taxpayer') return registerTaxpayerCertificate(deps, tx, memory, upload);
-  const { pending, active } = found(await memoryByRowId(tx, memory.id));
+  const known = found(await memoryByRowId(tx, memory.id));
+  const { pending, active } = known;
   const key = pending ?? active;
   if (key === null) throw new Problem('CONFLICT', { detail: settingsMessages.noKey });
   const context = await certificateContext(deps, tx, memory);
   const accepted = acceptCertificate(upload, { publicKeyPem: key.public_key_pem, ...context });
+  if (pending === null && isInUse(known, accepted)) return known;
   await tx
     .updateTable('memory_keys')
     .set({ ...certificateColumns(accepted), ...untested })

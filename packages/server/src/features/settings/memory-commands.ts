@@ -22,7 +22,7 @@ import {
 } from './queries.ts';
 import { readMemoryId } from './read-memory-id.ts';
 import type { Environment, SignerMode, TokensBy } from './tables.ts';
-import { companysMemories, delegate, isCompanys, sendingOf } from './trusted-provider.ts';
+import { availableProviders, delegate, isCompanys, sendingOf } from './trusted-provider.ts';
 import { moveUnissued } from './unissued.ts';
 import { withdrawMemory } from './withdraw-memory.ts';
 
@@ -40,8 +40,8 @@ export const mayBeDefault = (environment: Environment, defaultEnvironment: Envir
 
 /**
  * Adds a tax memory; the first that issues for real becomes the account's default. An id stands once, in whatever
- * environment: calls name a memory by it alone. Where the account's settings have the trusted company sign for all, it signs
- * for this one, too.
+ * environment: calls name a memory by it alone. Where the trusted company signs for all, as the account's settings tell
+ * it, it signs for this one, too.
  * @throws Problem INVALID_INPUT, CONFLICT when the account has it already or the environment is not served here
  */
 export async function addMemory(
@@ -62,7 +62,6 @@ export async function addMemory(
   const others = await tx.selectFrom('tax_memories').select(['memory_id', 'is_default', 'enabled']).execute();
   if (others.some((one) => one.memory_id === memoryId)) throw taken('memory_id', settingsMessages.memoryKnown);
   const id = runtime.ids.uuid();
-  const isDelegated = (await accountSettings(tx))?.is_trusted_tsp === true && (await isCompanys(deps, tx, true));
   // A default that is disabled issues nothing: the new one takes its place.
   const isDefault =
     mayBeDefault(environment, defaultEnvironment) && !others.some((one) => one.is_default && one.enabled);
@@ -83,8 +82,16 @@ export async function addMemory(
     .execute();
   const added = found(await memoryByRowId(tx, id));
   await logMemory(tx, 'memory.added', null, added.memory);
-  const mayBeCompanys = isDelegated && (await companysMemories(deps, tx)).some((one) => one.id === id);
-  return mayBeCompanys ? changeMemorySettings(deps, tx, id, { signer: 'trusted_provider' }, null) : added;
+  const signer = await signerAtFirst(deps, tx, added.memory);
+  return signer === 'platform' ? added : changeMemorySettings(deps, tx, id, { signer }, null);
+}
+
+/** Who signs for a memory that is added beside the others: who signs for all of them. */
+async function signerAtFirst(deps: SettingsDeps, tx: Tx, { id, environment }: MemoryRow): Promise<SignerMode> {
+  const providers = await availableProviders(deps, tx);
+  if (!providers.some((one) => one.environment === environment)) return 'platform';
+  const chosen = (await accountSettings(tx))?.is_trusted_tsp ?? false;
+  return (await isCompanys(deps, tx, chosen, id)) ? 'trusted_provider' : 'platform';
 }
 
 const loggedMemory = ({ memory_id, environment, title, is_default, enabled, signer, tokens_by, ...row }: MemoryRow) => {
@@ -301,12 +308,10 @@ export async function changeMemorySettings(
   return changed;
 }
 
-/** Settings of a memory as they were when it was added; its keys stay. @throws Problem NOT_FOUND */
-export const resetMemorySettings = (deps: SettingsDeps, tx: Tx, id: string): Promise<MemoryWithKeys> =>
-  changeMemorySettings(
-    deps,
-    tx,
-    id,
-    { signer: 'platform', tokens_by: 'desk', payment_method: 'cash', invoice_output_type: 'type_one' },
-    null,
-  );
+/** Settings of a memory as of one that is added now; its keys stay. @throws Problem NOT_FOUND */
+export async function resetMemorySettings(deps: SettingsDeps, tx: Tx, id: string): Promise<MemoryWithKeys> {
+  const { memory } = found(await memoryByRowId(tx, id));
+  const signer = await signerAtFirst(deps, tx, memory);
+  const others = { tokens_by: 'desk', payment_method: 'cash', invoice_output_type: 'type_one' } as const;
+  return changeMemorySettings(deps, tx, id, { signer, ...others }, null);
+}

@@ -103,12 +103,12 @@ export async function serialsGiven(tx: Tx): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [`${row.environment}/${row.memory_id}`, Number(row.last_serial)]));
 }
 
-/** Invoices in line, by `environment/memory_id`; kept sums, however long the line. */
+/** Invoices in line, or sent without an answer, by `environment/memory_id`: what goes, or may go again, while the memory is enabled; kept sums, however long the line. */
 export async function queuedNow(tx: Tx): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('invoice_sums')
     .select(['environment', 'memory_id', sql<string>`sum(invoices)`.as('queued')])
-    .where('state', '=', 'queued')
+    .where('state', 'in', ['queued', 'unknown'])
     .groupBy(['environment', 'memory_id'])
     .execute();
   return new Map(rows.map((row) => [`${row.environment}/${row.memory_id}`, Number(row.queued)]));

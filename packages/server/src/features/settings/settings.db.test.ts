@@ -590,6 +590,33 @@ describe('keys and certificates', () => {
     ]);
   });
 
+  it('have the tests that were made of them: of the key in use what failed before its successor was certified', async () => {
+    const admin = await server.newAdmin();
+    const owner = (text: string, values: unknown[] = []) => server.database.asOwner(text, values);
+    const since = { A1122T: '-1 minute', A1123T: '1 minute' };
+    for (const [memoryId, from] of Object.entries(since)) {
+      await addReadyMemory(stand, admin, memoryId);
+      const { id, csr_pem } = await generate(admin, memoryId);
+      await upload(admin, memoryId, await sign(csr_pem));
+      await owner(
+        `update memory_keys k set last_test = '[{"check": "token", "ok": false, "message": "", "measured": null}]',
+           last_test_at = e.at + $2::interval
+         from event_log e where k.id = $1 and e.account_id = k.account_id and e.after ->> 'key' = k.id::text
+           and e.action = 'certificate.installed'`,
+        [id, from],
+      );
+    }
+    await owner('update tax_memories set last_test = null where account_id = $1', [admin.accountId]);
+    await owner(readFileSync(new URL('../../../sql/0990_tests_before_successors.sql', import.meta.url), 'utf8'));
+    const { settings } = await admin.client(calls.listMemorySettings, {});
+    expect(
+      settings.map(({ memory_id, last_test, pending_test }) => [memory_id, last_test?.ok, pending_test?.ok]).sort(),
+    ).toEqual([
+      ['A1122T', false, undefined],
+      ['A1123T', undefined, false],
+    ]);
+  });
+
   it('renewed certificates of the key in use are what signs from then on, in processes that kept a signer too', async () => {
     const admin = await server.newAdmin();
     await addReadyMemory(stand, admin, 'A1121R');

@@ -106,6 +106,16 @@ export function candidateMaterial(
 ): SigningMaterial | null {
   if (memory.signer === 'taxpayer' && memory.tokens_by === 'desk') return null;
   if (memory.signer !== 'platform') return provider === null ? null : materialOfProvider(vault, provider);
-  const key = pending?.certificate_pem == null ? active : pending;
+  const key = candidateKey({ active, pending });
   return key === null ? null : materialOf(vault, key);
+}
+
+const candidateKey = ({ active, pending }: Pick<MemoryWithKeys, 'active' | 'pending'>): KeyRow | null =>
+  pending?.certificate_pem == null ? active : pending;
+
+/** What a connection test is of: who signs, and with which keys and certificates. While it stays the same, so does what the test says. */
+export function candidateId(known: MemoryWithKeys): string {
+  const { memory, provider } = known;
+  const key = memory.signer === 'trusted_provider' ? null : candidateKey(known);
+  return [memory.signer, memory.tokens_by, provider && providerKeyId(provider), key && signerId(key)].join();
 }

@@ -148,6 +148,25 @@ describe('the trusted company', () => {
     expect(await add('A2HP44')).toBe('platform');
   });
 
+  it('signs for one that is added, or put back, where it signs for all others, though nobody chose that for all', async () => {
+    const who = await server.newAdmin();
+    const add = async (memory_id: string) => (await who.client(calls.addMemory, { body: { memory_id } })).signer;
+    const sign = (memory_id: string, signer: 'platform' | 'trusted_provider') =>
+      who.client(calls.createMemorySettings, { body: { memory_id, signer } });
+    expect(await add('A2HP51')).toBe('platform');
+    await sign('A2HP51', 'trusted_provider');
+    expect((await who.client(calls.getSettings, {})).is_trusted_tsp).toBe(true);
+    expect(await add('A2HP52')).toBe('trusted_provider');
+    const { id } = await sign('A2HP52', 'platform');
+    const reset = async () => {
+      await who.client(calls.resetMemorySettings, { params: { id } });
+      return (await who.client(calls.getMemorySettings, { params: { id } })).signer;
+    };
+    expect(await reset()).toBe('trusted_provider');
+    await sign('A2HP51', 'platform');
+    expect(await reset()).toBe('platform');
+  });
+
   it('comes from the files that the configuration names, and from none that do not fit', async () => {
     const { company, certificatePem, chainPem } = await companyFiles('شرکت ما');
     const { company: other } = await companyFiles('دیگری');

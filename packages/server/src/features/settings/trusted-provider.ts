@@ -208,9 +208,9 @@ export async function companysMemories(deps: SettingsDeps, tx: Tx) {
     .execute();
 }
 
-/** Does the operator sign for all of them? Where there is none yet, as was chosen for those to come. */
-export async function isCompanys(deps: SettingsDeps, tx: Tx, chosen: boolean): Promise<boolean> {
-  const memories = await companysMemories(deps, tx);
+/** Does the operator sign for all of them, that of the row id `except` apart? Where there is none yet, as was chosen for those to come. */
+export async function isCompanys(deps: SettingsDeps, tx: Tx, chosen: boolean, except = ''): Promise<boolean> {
+  const memories = (await companysMemories(deps, tx)).filter(({ id }) => id !== except);
   return memories.length === 0 ? chosen : memories.every(({ signer }) => signer === 'trusted_provider');
 }
 

@@ -328,23 +328,31 @@ describe('who signs', () => {
     expect((await unsigned()).invoices.map((one) => one.id)).toContain(id);
   });
 
-  it('is who was tried: a connection test says nothing of what took its place meanwhile', async () => {
+  it('is who was tried: a connection test says nothing of what took its place meanwhile, and stands while only a name changes', async () => {
     const settings = async () => (await admin.client(calls.listMemorySettings, {})).settings[0];
     await admin.client(calls.testConnection, { body: { memory_id: memoryId } });
     const before = await settings();
     expect(before?.last_test).not.toBeNull();
+    const { id } = before ?? { id: '' };
     const change = (mode: 'platform' | 'taxpayer') =>
       admin.client(calls.createMemorySettings, { body: { memory_id: memoryId, signer: mode } });
-    const { test } = createConnectionCheck({
-      ...{ database: server.database.db, runtime: createTestRuntime(server.clock), vault: {} as Vault },
-      authorities: {},
-      async deskSigner() {
-        for (const mode of ['platform', 'taxpayer'] as const) await change(mode);
-        return null;
-      },
-    });
-    await test(admin.accountId, 'simulator', memoryId);
+    const testWhile = (meanwhile: () => Promise<unknown>) =>
+      createConnectionCheck({
+        ...{ database: server.database.db, runtime: createTestRuntime(server.clock), vault: {} as Vault },
+        authorities: {},
+        async deskSigner() {
+          await meanwhile();
+          return null;
+        },
+      }).test(admin.accountId, 'simulator', memoryId);
+    try {
+      await expect(testWhile(() => change('platform'))).rejects.toMatchObject({ code: 'CONFLICT' });
+    } finally {
+      await change('taxpayer');
+    }
     expect((await settings())?.last_test).toBeNull();
+    await testWhile(() => admin.client(calls.putMemory, { params: { id }, body: { title: 'دفتر' } }));
+    expect((await settings())?.last_test).not.toBeNull();
   });
 
   it('is nobody while the memory is disabled: what waits in line is told with it; tokens are still asked of its desk', async () => {
@@ -401,6 +409,10 @@ describe('tokens by the operator as a trusted company', () => {
 
   it('keeps that way when the certificate is renewed, and gives it back to the desk', async () => {
     const lastTest = async () => (await admin.client(calls.listMemorySettings, {})).settings[0]?.last_test?.ok;
+    expect(await lastTest()).toBe(true);
+    // Sent once more it is the same key, and its test stands.
+    const certificate_pem = (await admin.client(calls.signingStatus, {})).memories[0]?.certificate_pem ?? '';
+    await admin.client(calls.uploadCertificate, { body: { memory_id: memoryId, certificate_pem } });
     expect(await lastTest()).toBe(true);
     const csr = await createSigningRequest(key, { commonName: 'مودی', nationalId: '14003778990' });
     await admin.client(calls.certifyBySimulator, { body: { memory_id: memoryId, csr_pem: csr } });

@@ -3,7 +3,7 @@ import { currentRequest } from './request-scope.ts';
 import type { RequestContext } from './route.ts';
 import { details } from './validation-messages.fa.ts';
 
-/** Of a key that is no admin's but was made by one: what it writes is of their branch, what it sees of all. */
+/** Of a key that is no admin's but was made by one: invoices that it writes are of their branch, what it sees is of all, and purchases name their branch or none, as the maker's do. */
 export const everyBranchRole = 'every_branch';
 
 /** The branch that a caller's invoices are limited to; null: all of the account. An admin of a branch sees every one. */

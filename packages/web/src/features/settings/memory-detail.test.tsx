@@ -72,6 +72,20 @@ it('works on while a successor’s test fails, which is told of the successor', 
   expect(screen.getByText(words.checks.token ?? '')).toBeTruthy();
 });
 
+it('asks for one test where a successor waits and nothing is known of the key in use', async () => {
+  show({}, { pending_key: key('b'), pending_test: failed, last_test: null });
+  expect(await screen.findByText(words.failedSuccessor)).toBeTruthy();
+  expect(screen.queryByText(words.nextTest)).toBeNull();
+  expect(screen.queryByText(words.neverTested)).toBeNull();
+  expect(screen.getAllByText(words.states.working).length).toBeGreaterThan(0);
+});
+
+it('asks for the first test of the trusted company also where keys of the account lie ready', async () => {
+  show({}, { signer: 'trusted_provider', pending_key: key('b'), last_test: null });
+  expect(await screen.findByText(words.companyTest)).toBeTruthy();
+  expect(screen.getByText(words.neverTested)).toBeTruthy();
+});
+
 it('says when the trusted company’s certificate ends, and that it has', async () => {
   const inDays = (days: number) => ({
     ...{ signer: 'trusted_provider', active_key: null },

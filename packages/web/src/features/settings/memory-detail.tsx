@@ -33,7 +33,7 @@ import { MemorySettingsForm } from './memory-settings.tsx';
 import { MemoryState } from './memory-state.tsx';
 import { NextStep } from './next-step.tsx';
 import { type Memory, type MemoryCard, trustedProvidersQuery } from './queries.ts';
-import { companyWarningDays, daysLeft, daysUntil, roadOf, warningDays } from './road.ts';
+import { companyWarningDays, daysLeft, daysUntil, isSuccessorTried, roadOf, warningDays } from './road.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import { TaxpayerKey } from './taxpayer-key.tsx';
 import { type MemoryActions, useMemoryActions } from './use-memory-actions.ts';
@@ -117,7 +117,7 @@ export function MemoryDetail({
             {!isByCompany && settings.active_key?.certificate && (
               <CertificateFacts owned={settings.active_key} daysLeft={left} />
             )}
-            <LastTest test={settings.last_test} />
+            {(settings.last_test || !isSuccessorTried(settings)) && <LastTest test={settings.last_test} />}
             {successor && settings.pending_test && (
               <LastTest test={settings.pending_test} title={words.successorTested} />
             )}
@@ -169,7 +169,7 @@ async function openOwnDesk({ memory, settings }: MemoryCard): Promise<void> {
 
 async function runTest(card: MemoryCard, { act }: MemoryActions): Promise<void> {
   const { memory_id } = card.memory;
-  const isSuccessor = card.settings.active_key !== null && card.settings.pending_key?.certificate != null;
+  const isSuccessor = isSuccessorTried(card.settings);
   await act('test', async () => {
     await openOwnDesk(card);
     const { ok } = await api(calls.testConnection, { body: { memory_id } });

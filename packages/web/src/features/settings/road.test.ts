@@ -70,6 +70,16 @@ describe('the road of a tax memory', () => {
     expect([roadOf(both, true).next, failureOf(both, true)]).toEqual(['test', 'to-mend']);
   });
 
+  it('asks for no first test of the key in use while a certified successor waits, which is what a test tries', () => {
+    const of = (successor: MemoryKey, last_test: MemoryCard['settings']['last_test'] = null) =>
+      card({ active_key: key('a'), pending_key: successor, last_test });
+    expect(roadOf(of(key('b')))).toMatchObject({ done: 5, next: 'none', key: { id: 'a' } });
+    expect(roadOf(of(key('b')), true).next).toBe('test');
+    expect(roadOf(of(key('b', false))).next).toBe('test');
+    // What failed of it itself is told as before.
+    expect(roadOf(of(key('b'), { at: '', ok: false, checks: [] })).next).toBe('test');
+  });
+
   it.each([
     ['trusted_provider', null],
     ['taxpayer', key('a')],

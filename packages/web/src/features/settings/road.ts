@@ -21,6 +21,10 @@ export const warningDays = 45;
 /** And of the trusted company's, which is not the account's to renew. */
 export const companyWarningDays = 14;
 
+/** A certified successor is what a test tries: the key in use, which signs meanwhile, cannot be asked for a first one. */
+export const isSuccessorTried = ({ signer, active_key, pending_key }: MemoryCard['settings']): boolean =>
+  signer !== 'trusted_provider' && active_key !== null && pending_key !== null && pending_key.certificate !== null;
+
 /** How far a memory has come; `successor` asks for the road of the key that waits beside the one in use. */
 export function roadOf({ memory, settings }: MemoryCard, successor = false): Road {
   // The company's own key signs: there is only to try it.
@@ -32,8 +36,8 @@ export function roadOf({ memory, settings }: MemoryCard, successor = false): Roa
   const key = successor ? settings.pending_key : (settings.active_key ?? settings.pending_key);
   if (key === null) return { done: 0, next: 'key', key };
   if (key.certificate === null) return { done: 2, next: 'certificate', key };
-  const isTried = !successor && settings.last_test?.ok === true;
-  if (!isTried) return { done: 3, next: 'test', key };
+  const isTried = settings.last_test === null ? isSuccessorTried(settings) : settings.last_test.ok;
+  if (successor || !isTried) return { done: 3, next: 'test', key };
   if (!memory.enabled) return { done: 4, next: 'enable', key };
   return { done: 5, next: 'none', key };
 }
