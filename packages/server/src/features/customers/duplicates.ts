@@ -19,8 +19,9 @@ type Row = { count: number } & (Group | { [K in keyof Group]: null });
 /**
  * Customers that share a code, a phone or a name, each set told once, by its strongest reason. A company's one code may be the
  * economic one of one and the national one of another; a person's economic one begins with the national one (a hint:
- * rules.md). Branches of one company (same code, each with a branch code of its own) are no duplicates. Of each set the oldest are told, as many as one
- * merge takes: the rest are the set that is left.
+ * rules.md). Its head office and branches (same code, another branch code, or none) are no
+ * duplicates: of one phone the oldest of each code is told beside the others. Of each set the oldest are told, as many as
+ * one merge takes: the rest are the set that is left.
  * @throws Problem INVALID_INPUT for a bad cursor
  */
 export async function duplicateGroups(tx: Tx, query: PageQuery): Promise<Reply> {
@@ -38,8 +39,11 @@ export async function duplicateGroups(tx: Tx, query: PageQuery): Promise<Reply> 
         from coded group by code, branch_code having count(*) > 1
       union all
       select 2, 'phone', phone, array_agg(id order by created_at, id)
-        from c where phone <> '' group by phone
-        having count(distinct coalesce(nullif(economic_code, ''), nullif(national_code, ''), id::text)) > 1
+        from (
+          select distinct on (phone, code) phone, created_at, id,
+            coalesce(nullif(economic_code, ''), nullif(national_code, ''), id::text) as code
+            from c where phone <> '' order by phone, code, created_at, id
+        ) one_of_code group by phone having count(*) > 1
       union all
       select 3, 'name', min(name), array_agg(id order by created_at, id)
         from c group by name_sort, person_type, branch_code having count(*) > 1

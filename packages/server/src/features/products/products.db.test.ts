@@ -146,6 +146,9 @@ describe('products', () => {
     await who.client(calls.createProduct, { body: { name: 'قهوه', code, gtin: upc } });
     await who.client(calls.createProduct, { body: { name: 'کاکائو', code, gtin: '0036000291452' } });
     expect([await found(ean, true), await found('۰۳۶۰۰۰۲۹۱۴۵۲', true)]).toEqual([['قهوه'], ['کاکائو']]);
+    expect([await found(ean), await found('۰۳۶۰۰۰۲۹۱۴۵۲'), await found(`0${ean}`)]).toEqual([
+      ...[['قهوه'], ['کاکائو'], ['قهوه']],
+    ]);
     expect([await found(`0${ean}`, true), await found('0614141000037', true)]).toEqual([['قهوه'], []]);
     const findByCode = async (code: string) =>
       (await clerk.client(calls.findProducts, { body: { lines: [{ code }] } })).products.map((one) => one?.name);
@@ -162,6 +165,8 @@ describe('products', () => {
     const stockman = await server().newUser(who.accountId, { permissions: ['warehouse'] });
     const stock = await stockman.client(calls.listStock, { query: { search_field: 'Q27', whole_code: true } });
     expect(stock).toMatchObject({ count: 1, stock: [{ id: short.id }] });
+    const scanned = await stockman.client(calls.listStock, { query: { search_field: `0${ean}` } });
+    expect(scanned.stock.map(({ name }) => name).toSorted()).toEqual(['قهوه', 'قهوه دیگر']);
     const [first] = (await clerk.client(calls.searchProducts, { query: {} })).products;
     await expect(clerk.client(calls.deleteProduct, { params: { id: first?.id ?? '' } })).rejects.toMatchObject({
       status: 403,

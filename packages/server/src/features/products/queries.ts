@@ -78,7 +78,7 @@ export async function goodsFound(
   const column = (name: string) => sql.ref(`${prefix}${name}`);
   const [written, folded] = [search_field.trim(), foldText(search_field)];
   // The shortest writing of a barcode stands in all others.
-  const within = whole_code && isGtin(folded) ? gtinKey(folded) : search_field;
+  const within = isGtin(folded) ? gtinKey(folded) : search_field;
   const found = await hasText(tx, within, {
     ...{ search: 'product_search', id: `${prefix}id`, text: `${prefix}folded` },
   });

@@ -159,3 +159,41 @@ it('may have no term where the account gives one, and says what an empty one is'
   fireEvent.click(screen.getByRole('checkbox'));
   expect(onChange).toHaveBeenLastCalledWith({ payment_term: '' });
 });
+
+const [economic_code, national_code] = ['00758110220001', '0075811022'];
+it.each([
+  ['the code that begins with theirs', { national_code }, { economic_code }],
+  ['the code that theirs begins with', { economic_code }, { national_code }],
+])(
+  'warns of a person whom the list has by %s, not of a foreigner of a code that begins so',
+  async (_, written, codes) => {
+    signIn({ roles: ['admin'] });
+    const listed = { ...newCustomer, ...codes, id: 'c1', name: 'سارا نمونه' };
+    const foreigner = {
+      ...newCustomer,
+      id: 'c2',
+      name: 'دیگر',
+      person_type: 'follower',
+      economic_code: '00758110220009',
+    };
+    api.mockImplementation(async ({ id }: { id: string }, { query }: { query: { search_field: string } }) => {
+      if (id !== 'searchCustomers') return { customer: null };
+      const isFound = Object.values(codes).some((code) => code.includes(query.search_field));
+      return { customers: isFound ? [foreigner, listed] : [] };
+    });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <CustomerFields
+          id={null}
+          values={{ ...newCustomer, ...written }}
+          filled={new Set()}
+          errors={{}}
+          onChange={nothing}
+          onFill={nothing}
+          onOpen={nothing}
+        />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText(customerStrings.form.known(listed.name))).toBeTruthy();
+  },
+);

@@ -36,6 +36,7 @@ import {
   type CustomerField,
   type CustomerValues,
   codeState,
+  codesOf,
   hasCompany,
   identityOf,
   isNoTerm,
@@ -195,21 +196,20 @@ function Codes(props: ShownProps) {
   );
 }
 
-/** Another customer that has the code just written whole. */
+/** Another customer that has the code just written whole; a person by either of their codes. */
 function useKnown({ id, values }: CustomerFieldsProps) {
-  const identity = identityOf(values);
+  const codes = codesOf({ person_type: values.person_type, economic_code: identityOf(values) });
+  // The shortest stands in all others.
+  const search_field = codes.at(-1) ?? '';
   const found = useQuery({
-    queryKey: [...customersKey, 'known', identity],
-    queryFn: ({ signal }) => api(calls.searchCustomers, { query: { search_field: identity, limit: 10 } }, { signal }),
-    enabled: identity !== '',
+    queryKey: [...customersKey, 'known', search_field],
+    queryFn: ({ signal }) => api(calls.searchCustomers, { query: { search_field, limit: 10 } }, { signal }),
+    enabled: search_field !== '',
     staleTime: 10_000,
   });
   const branch = cleanIdentifier(values.branch_code);
   return (found.data?.customers ?? []).find(
-    (other) =>
-      other.id !== id &&
-      other.branch_code === branch &&
-      (other.economic_code === identity || other.national_code === identity),
+    (other) => other.id !== id && other.branch_code === branch && codesOf(other).some((code) => codes.includes(code)),
   );
 }
 

@@ -126,4 +126,32 @@ describe('a look-up', () => {
     });
     expect(after([place, other])).toMatchObject({ province: 'گیلان', city: '', address: '' });
   });
+
+  test('of the same taxpayer once more, by either of their codes, takes nothing away that it does not know by now', () => {
+    const company = { person_type: 'legal', economic_code: '14008430838', national_code: '14008430838' };
+    expect(
+      after([
+        ['taxpayer', first],
+        ['taxpayer', company],
+      ]),
+    ).toMatchObject(first);
+    const person = { person_type: 'real', economic_code: '00758110220001', national_code: '0075811022' };
+    const byNational = { person_type: 'real', national_code: '0075811022' };
+    const once: [LookUp, object] = ['taxpayer', { ...person, last_name: 'سارا نمونه' }];
+    expect(after([once, ['taxpayer', byNational]])).toMatchObject({ ...person, last_name: 'سارا نمونه' });
+    const other: [LookUp, object] = ['taxpayer', { person_type: 'real', national_code: '0075811030' }];
+    expect(after([once, ['taxpayer', byNational], other])).toEqual({
+      ...{ ...newCustomer, national_code: '0075811030' },
+      filled: ['national_code'],
+    });
+  });
+
+  test('of another taxpayer brings back what was written by hand before, but no code', () => {
+    const second = { person_type: 'legal', economic_code: '10103827106' };
+    const named = { company: 'دیگران', address: 'خیابان یک', national_code: '10103827107' };
+    const told: [LookUp, object] = ['taxpayer', { ...first, address: 'خیابان دو' }];
+    expect(after([told, told, ['taxpayer', second]], named)).toMatchObject({
+      ...{ ...second, company: 'دیگران', address: 'خیابان یک', national_code: '', postal_code: '' },
+    });
+  });
 });

@@ -77,28 +77,54 @@ export const savedOf = (values: CustomerValues): CustomerValues =>
 /** What was looked up: a taxpayer by a code, or an address by a postal code. */
 export type LookUp = 'taxpayer' | 'address';
 
-/** The fields that a look-up filled and nobody touched since. */
-export type Filled = ReadonlyMap<CustomerField, LookUp>;
+/** The fields that a look-up filled and nobody touched since, each with what was written by hand before. */
+export type Filled = ReadonlyMap<CustomerField, { by: LookUp; before: string }>;
+
+const codeNames = ['economic_code', 'national_code'] as const;
+
+/** The codes that somebody is known by: a person's economic one begins with their national one. */
+export function codesOf({
+  person_type,
+  economic_code = '',
+  national_code = '',
+}: Partial<Pick<CustomerValues, 'person_type' | (typeof codeNames)[number]>>): string[] {
+  const ofPerson = person_type === 'real' && /^\d{14}$/.test(economic_code) ? economic_code.slice(0, 10) : '';
+  return [economic_code, national_code, ofPerson].filter((code) => code !== '');
+}
+
+/** Whether a look-up is about the same taxpayer as the one before it, by either of their codes. */
+function isOfSame(found: Partial<CustomerValues>, values: CustomerValues, filled: Filled): boolean {
+  const names = codeNames.filter((name) => filled.get(name)?.by === 'taxpayer');
+  const codes = Object.fromEntries(names.map((name) => [name, values[name]]));
+  const before = codesOf({ person_type: values.person_type, ...codes });
+  return codesOf(found).some((code) => before.includes(code));
+}
 
 /**
- * What a look-up makes of a form. What the one before it filled is of another taxpayer, or address, and goes, with an address
- * that was looked up by a postal code that goes; what was written by hand stays where nothing is known.
+ * What a look-up makes of a form. What the one before it filled goes where that was of another taxpayer, or address, with an
+ * address that was looked up by a postal code that goes; what was written by hand stays, or comes back, where nothing is
+ * known, but for a code beside that of somebody else.
  */
 export function lookedUp(
   by: LookUp,
   found: Partial<CustomerValues>,
   { values, filled }: { values: CustomerValues; filled: Filled },
 ): { patch: Partial<CustomerValues>; filled: Filled } {
-  const losesPostalCode = filled.get('postal_code') === by;
-  const gone = [...filled].flatMap(([name, from]) => (from === by || losesPostalCode ? [name] : []));
-  const blank: Partial<CustomerValues> = Object.fromEntries(gone.map((name) => [name, '']));
+  const isSame = isOfSame(found, values, filled);
+  const losesPostalCode = filled.get('postal_code')?.by === by;
+  const isGone = (from: LookUp) => !isSame && (from === by || losesPostalCode);
+  const gone = [...filled].filter(([, of]) => isGone(of.by));
+  const stays = new Map([...filled].filter(([, of]) => !isGone(of.by)));
+  const back: Partial<CustomerValues> = Object.fromEntries(gone.map(([name, { before }]) => [name, before]));
   const { person_type } = found;
-  const names = person_type === undefined ? {} : namesFor(person_type, { ...values, ...blank });
+  const names = person_type === undefined ? {} : namesFor(person_type, { ...values, ...back });
+  const written = { ...values, ...back, ...names };
+  const beforeOf = (name: CustomerField) =>
+    stays.get(name)?.before ?? (codeNames.some((code) => code === name) ? '' : written[name]);
   const fields = (Object.keys(found) as CustomerField[]).filter((name) => name !== 'person_type');
-  const stays = [...filled].filter(([name]) => !gone.includes(name));
   return {
-    patch: { ...blank, ...names, ...found },
-    filled: new Map([...stays, ...fields.map((name) => [name, by] as const)]),
+    patch: { ...back, ...names, ...found },
+    filled: new Map([...stays, ...fields.map((name) => [name, { by, before: beforeOf(name) }] as const)]),
   };
 }
 

@@ -34,10 +34,18 @@ describe('hitsOf', () => {
     expect(hitsOf([pads, tea, coffee], '0614141000036')).toEqual([coffee]);
   });
 
-  it('of a whole code are not those that only begin with it', () => {
-    const labelled = { ...tea, name: 'چای 62610048' };
-    expect(hitsOf([pads, tea, labelled], '62610048', true)).toEqual([labelled]);
-    expect(hitsOf([pads, tea, labelled], '62610048')).toEqual([pads, labelled]);
+  it('of a code that is whole by its check digit are not those that only begin with it', () => {
+    const oil = { ...pads, gtin: '6261004912345' };
+    const labelled = { ...tea, name: 'چای 62610049' };
+    expect(hitsOf([oil, tea, labelled], '62610049')).toEqual([labelled]);
+    expect(hitsOf([oil, tea, labelled], '6261004')).toEqual([oil]);
+  });
+
+  it('of one that lacks its check digit alone, whole by chance or not, are those whose it is', () => {
+    const oil = { ...pads, gtin: '6261004910076' };
+    expect(hitsOf([oil, tea, pads], '626100491007')).toEqual([oil]);
+    expect(hitsOf([oil, tea, pads], '626100481753')).toEqual([pads]);
+    expect(hitsOf([{ ...pads, gtin: '6261004910077' }], '626100491007')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { checkBarcode, foldText, gtinKey, parseDecimal, toLatinDigits } from '@taraz/core';
+import { checkBarcode, foldText, gtinKey, isGtin, parseDecimal, toLatinDigits } from '@taraz/core';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 
 /** What stands in the scan box: a quantity before a times sign, and what is looked for. */
@@ -23,17 +23,18 @@ export function readScan(typed: string): ScanText {
 
 /**
  * The hits that what was typed may mean. Digits alone are a code or its beginning, or a word of the name, and never some
- * digits within a code: the end of a half-read barcode must not sell other goods.
- * @param isWhole they are all of the code: what only begins with them are other goods
+ * digits within a code: the end of a half-read barcode must not sell other goods. Of a code that is whole by its check digit
+ * what only begins with it are other goods, but for that whose own check digit alone is missing: some scanners leave it out.
  */
 export function hitsOf<T extends Pick<ProductRow, 'code' | 'gtin' | 'sku' | 'name'>>(
   rows: readonly T[],
   text: string,
-  isWhole = false,
 ): readonly T[] {
   const digits = foldText(text);
   if (!/^\d+$/.test(digits)) return rows;
-  const isMeant = (own: string) => (isWhole ? own === digits : own.startsWith(digits));
+  const isWhole = isGtin(digits);
+  const isMeant = (own: string) =>
+    own.startsWith(digits) && (!isWhole || own === digits || (own.length === digits.length + 1 && isGtin(own)));
   return rows.filter(
     ({ code, gtin, sku, name }) =>
       gtinKey(gtin) === gtinKey(digits) ||

@@ -76,13 +76,23 @@ it('a scanned goods id that several products share is asked about; it was sold a
 
 const ofBarcode = (gtin: string) => ({ ...one, id: gtin, gtin, sku: '' }) as ProductRow;
 
-it('a whole code that nobody has is not sold as goods whose barcode begins with it', async () => {
+it('a whole code that nobody has is not sold as goods whose barcode begins with it, and the list shows none either', async () => {
   const pads = ofBarcode('6261004912345');
-  const { scan, onTake, onMake } = scanning([pads]);
+  const { box, scan, onTake, onMake } = scanning([pads]);
+  fireEvent.change(box, { target: { value: '62610049' } });
+  await screen.findByText(strings.makeByCode('62610049'));
+  expect(screen.queryByText(pads.name)).toBeNull();
   scan('62610049');
   await waitFor(() => expect(onMake).toHaveBeenCalledExactlyOnceWith('62610049', '1'));
   // Of a code without its check digit the rest is still to come.
   scan('626100491234');
+  await waitFor(() => expect(onTake).toHaveBeenCalledExactlyOnceWith(pads, '1'));
+});
+
+it('goods are sold by a scanner that leaves out check digits also where the digits before it are whole by chance', async () => {
+  const pads = ofBarcode('6261004910076');
+  const { scan, onTake } = scanning([pads]);
+  scan('626100491007');
   await waitFor(() => expect(onTake).toHaveBeenCalledExactlyOnceWith(pads, '1'));
 });
 

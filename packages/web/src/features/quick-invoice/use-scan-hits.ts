@@ -1,4 +1,3 @@
-import { foldText, isGtin } from '@taraz/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProductRow } from '../invoices/catalogue-lines.ts';
 import { useProductSearch } from '../invoices/wizard/use-catalogue.ts';
@@ -44,12 +43,12 @@ export function useScanHits(text: string) {
     }, []),
     /**
      * The product that a text as it is now means: by what is typed, whatever is in sight. Several, of a scanned code that
-     * they share: nobody can tell which. A code that is whole by its check digit is nobody's whose code goes on behind it.
+     * they share: nobody can tell which.
      */
     find: async (wanted: string): Promise<readonly ProductRow[]> => {
       const rows = await inTime((signal) => search(wanted, signal));
       const whole = isScannedCode(wanted) ? ofCode(rows, wanted) : [];
-      return whole.length > 0 ? whole : hitsOf(rows, wanted, isGtin(foldText(wanted))).slice(0, 1);
+      return whole.length > 0 ? whole : hitsOf(rows, wanted).slice(0, 1);
     },
   };
 }

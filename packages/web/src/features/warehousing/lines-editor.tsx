@@ -118,7 +118,10 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
   // Another box at each turn: empty for the next goods once some were picked, or with the code of several.
   const [box, setBox] = useState<{ turn: number; begin?: string }>({ turn: 0 });
   useEffect(() => {
-    if (box.begin !== undefined) searchBox.current?.focus();
+    if (box.begin === undefined) return;
+    searchBox.current?.focus();
+    // The name of the one that is meant, or the next scan, takes its place.
+    searchBox.current?.select();
   }, [box]);
   const takeCode = useTakeCode(take, (begin) => setBox(({ turn }) => ({ turn: turn + 1, begin })));
   const place = useRef<HTMLElement>(null);

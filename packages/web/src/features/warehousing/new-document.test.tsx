@@ -479,7 +479,12 @@ it('a scanned code that several goods have is asked about; one more of the first
     Object.defineProperty(event, 'timeStamp', { value: 1000 + at });
     fireEvent(document.body, event);
   }
-  fireEvent.click(await screen.findByRole('option', { name: /قهوه/ }));
+  const option = await screen.findByRole('option', { name: /قهوه/ });
+  const { value, selectionStart, selectionEnd } = screen.getByRole<HTMLInputElement>('combobox', {
+    name: productSearch,
+  });
+  expect([value, selectionStart, selectionEnd]).toEqual([goods.code, 0, goods.code.length]);
+  fireEvent.click(option);
   expect(result.current.map(({ text }) => text)).toContain(shared('۲۷۲۰۰۰۰۱۳۱۴۲۵'));
   expect(await screen.findByText('قهوه')).toBeTruthy();
   expect(screen.getAllByRole('textbox', { name: qty })).toHaveLength(1);

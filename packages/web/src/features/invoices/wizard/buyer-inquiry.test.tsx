@@ -97,7 +97,6 @@ it('of another code leaves nothing of whom the one before was about, but what wa
     asked[0]?.answer({ ...found, fields: { ...found.fields, national_code: code, city: 'تهران', address: 'یک' } }),
   );
   await screen.findByText(found.message);
-  const other = '10103827106';
   act(() => store.apply((state) => updateBuyer(state, { economic_code: other, city: 'ری' })));
   act(() => store.apply((state) => updateBuyer(state, { city: 'تهران' })));
   fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.inquire }));
@@ -109,4 +108,63 @@ it('of another code leaves nothing of whom the one before was about, but what wa
     ...{ buyer_entity: 'legal', economic_code: other, national_code: other, company: 'دیگران' },
     ...{ city: 'تهران', landline: '02144440000' },
   });
+});
+
+const other = '10103827106';
+const company = (id: string, more: object = {}) => ({
+  ...found,
+  fields: { economic_code: id, national_code: id, ...more },
+});
+
+/** Answers the inquiry that was pressed for last, with another message each time. */
+async function answer(body: object) {
+  const turn = asked.length;
+  const message = `پاسخ ${turn}`;
+  act(() => asked[turn - 1]?.answer({ ...body, message }));
+  await screen.findByText(message);
+}
+
+async function press() {
+  const before = asked.length;
+  fireEvent.click(screen.getByRole('button', { name: wizardStrings.buyer.inquire }));
+  await waitFor(() => expect(asked).toHaveLength(before + 1));
+}
+
+it('of the same code once more takes nothing away that is not known by now', async () => {
+  const store = show();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await answer(company(code, { company: 'مهرورزان', postal_code: '1511943943' }));
+  const { buyer_info } = store.getSnapshot().state;
+  await press();
+  await answer({ ...company(code), outcome: 'unknown' });
+  expect(store.getSnapshot().state.buyer_info).toEqual(buyer_info);
+  act(() => store.apply((state) => updateBuyer(state, { economic_code: other })));
+  await press();
+  await answer(company(other));
+  expect(store.getSnapshot().state.buyer_info).toMatchObject({ national_code: other, company: '', postal_code: '' });
+});
+
+it('leaves nothing of whom an inquiry was about that an undo brought back', async () => {
+  const store = show();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await answer(company(code, { company: 'مهرورزان', postal_code: '1511943943' }));
+  act(() => store.apply((state) => updateBuyer(state, { economic_code: other })));
+  await press();
+  await answer(company(other, { company: 'دیگران' }));
+  act(() => store.undo());
+  expect(store.getSnapshot().state.buyer_info).toMatchObject({ national_code: code, company: 'مهرورزان' });
+  act(() => store.apply((state) => updateBuyer(state, { economic_code: '10100302746' })));
+  await press();
+  await answer(company('10100302746'));
+  expect(store.getSnapshot().state.buyer_info).toMatchObject({
+    ...{ national_code: '10100302746', company: '', postal_code: '' },
+  });
+});
+
+it('of a company has one number: the other id in a draft that is opened again goes, with its name', () => {
+  const buyer = { ...emptyBuyer, buyer_entity: 'legal', economic_code: other, city: 'ری' } as const;
+  const mixed = { ...buyer, national_code: code, company: 'مهرورزان' };
+  expect(filledBy(company(other), mixed).buyer).toEqual({ ...buyer, national_code: other });
+  const byHand = { ...buyer, company: 'مهرورزان' };
+  expect(filledBy(company(other), byHand).buyer).toEqual({ ...byHand, national_code: other });
 });

@@ -8,6 +8,7 @@ import { reasonOf } from '../../../app/reason-of.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { FieldStatus } from '../../../ui/field.tsx';
 import { useSay } from '../../../ui/say.ts';
+import { codesOf } from '../../customers/form.ts';
 import { inquiryTone } from '../../customers/inquiry-field.tsx';
 import { useDraft, useDraftStore } from '../draft-store/draft-context.ts';
 import type { DraftStore } from '../draft-store/draft-store.ts';
@@ -19,39 +20,71 @@ export type IdPath = 'buyer_info.economic_code' | 'buyer_info.national_code';
 
 type Inquiry = CallReply<typeof calls.inquireCustomer>;
 
-type Filled = Readonly<Partial<BuyerInfo>>;
+/** What an inquiry filled of a buyer, and the codes of whom it was about. */
+interface Filling {
+  codes: readonly string[];
+  fields: Readonly<Partial<BuyerInfo>>;
+}
+const noFilling: Filling = { codes: [], fields: {} };
 
 /** What of a buyer is still as an inquiry filled it. */
-const untouched = (filled: Filled | undefined, buyer: BuyerInfo): Filled =>
-  Object.fromEntries(
-    Object.entries(filled ?? {}).filter(([field, value]) => buyer[field as keyof BuyerInfo] === value),
+const untouched = ({ codes, fields }: Filling, buyer: BuyerInfo): Filling => ({
+  codes,
+  fields: Object.fromEntries(
+    Object.entries(fields).filter(([field, value]) => buyer[field as keyof BuyerInfo] === value),
+  ),
+});
+
+const keysOf = (fields: Filling['fields']) => Object.keys(fields) as (keyof BuyerInfo)[];
+
+/** Which codes of a company are not the one that is known: its two are one number. */
+const othersCodes = (buyer: BuyerInfo, known: Inquiry['fields']) =>
+  (['economic_code', 'national_code'] as const).filter(
+    (code) => buyer[code] !== '' && known[code] !== undefined && known[code] !== buyer[code],
   );
 
 /**
  * What is known of a buyer beside what was written by hand, which stays. What the last inquiry filled is of whom it was about,
- * and goes.
+ * and goes where that is somebody else; so does a company's other code beside the one that was asked about, with the name.
  * @param last what that was, as far as nobody wrote over it
- * @returns the buyer, and which fields were filled now
+ * @returns the buyer, which fields of it inquiries have filled by now, and the codes of whom they were about
  */
 export function filledBy(
   { person_type, fields }: Pick<Inquiry, 'person_type' | 'fields'>,
   buyer: BuyerInfo,
-  last: Filled = {},
+  last = noFilling,
 ) {
   const buyer_entity = person_type ?? buyer.buyer_entity;
   const { register_number: _none, ...known } = fields;
-  const gone = Object.fromEntries(Object.keys(last).map((field) => [field, '']));
-  const written = { ...buyer, ...gone };
+  const codes = codesOf({ person_type: buyer_entity, ...fields });
+  const isSame = codes.some((code) => last.codes.includes(code));
+  const others = buyer_entity === 'legal' ? othersCodes(buyer, fields) : [];
+  const names = isSame || others.length === 0 ? [] : (['company', 'first_name', 'last_name'] as const);
+  const filledBefore = keysOf(last.fields);
+  const gone = [...(isSame ? [] : filledBefore), ...others, ...names];
+  const written = { ...buyer, ...Object.fromEntries(gone.map((field) => [field, ''])) };
   const own = { ...written, ...namesFor(buyer_entity, written) };
-  const filled = Object.entries(known).filter(([field]) => own[field as keyof typeof known] === '');
+  const filled = Object.fromEntries(Object.entries(known).filter(([field]) => own[field as keyof typeof known] === ''));
   return {
-    buyer: { ...own, buyer_entity, ...Object.fromEntries(filled) },
-    filled: filled.map(([field]) => field as keyof BuyerInfo),
+    buyer: { ...own, buyer_entity, ...filled },
+    filled: [...(isSame ? filledBefore : []), ...keysOf(filled)],
+    codes: isSame ? [...last.codes, ...codes] : codes,
   };
 }
 
-/** Of each draft that is open, what its last inquiry filled. */
-const lastFilled = new WeakMap<DraftStore, Filled>();
+/** Of each buyer as it stood at some time, what of it inquiries had filled: an undo goes back to both. */
+const fillings = new WeakMap<BuyerInfo, Filling>();
+/** Of each draft that is open, its buyer as it was last looked at. */
+const lastBuyers = new WeakMap<DraftStore, BuyerInfo>();
+
+/** What of a draft's buyer is filled: what is written over, or cleared with all of it, is by hand from then on. */
+function fillingOf(store: DraftStore, buyer: BuyerInfo): Filling {
+  const last = lastBuyers.get(store);
+  const filling = fillings.get(buyer) ?? untouched((last && fillings.get(last)) ?? noFilling, buyer);
+  fillings.set(buyer, filling);
+  lastBuyers.set(store, buyer);
+  return filling;
+}
 
 /**
  * «استعلام» beside a code of the buyer: what the authority and the register know of it fills what is empty.
@@ -60,10 +93,7 @@ const lastFilled = new WeakMap<DraftStore, Filled>();
 export function useBuyerInquiry(path: IdPath, code: string) {
   const store = useDraftStore();
   const buyer = useDraft(({ state }) => state.buyer_info);
-  // What is written over, or cleared with all of the buyer, is by hand from then on.
-  useEffect(() => {
-    lastFilled.set(store, untouched(lastFilled.get(store), buyer));
-  }, [store, buyer]);
+  useEffect(() => void fillingOf(store, buyer), [store, buyer]);
   const field = path === 'buyer_info.economic_code' ? 'economic_code' : 'national_code';
   const inquiry = useMutation({
     meta: { asksOnly: true },
@@ -72,11 +102,13 @@ export function useBuyerInquiry(path: IdPath, code: string) {
       const buyerNow = () => store.getSnapshot().state.buyer_info;
       const before = buyerNow();
       if (before[field] !== id) return;
-      const next = filledBy(found, before, untouched(lastFilled.get(store), before));
+      const next = filledBy(found, before, fillingOf(store, before));
       store.endStep();
       store.apply((state) => updateBuyer(state, next.buyer));
       const after = buyerNow();
-      lastFilled.set(store, Object.fromEntries(next.filled.map((name) => [name, after[name]])));
+      const fields = Object.fromEntries(next.filled.map((name) => [name, after[name]]));
+      fillings.set(after, { codes: next.codes, fields });
+      lastBuyers.set(store, after);
     },
   });
   const isCurrent = inquiry.variables === code;
