@@ -20,7 +20,8 @@ update invoices i set error_count = 1
 -- What was archived and was refused by its buyer afterwards, turned out to be over the sales limit or stands again comes back, as
 -- it does from now on. What was put away after that, as its history tells, stays.
 update invoices i set archived = false, updated_at = now()
-  where i.archived and i.state = 'confirmed' and i.superseded_by is null and i.cancelled_by is null and not i.cancelled_elsewhere
+  where i.archived and i.state = 'confirmed' and i.superseded_by is null and i.cancelled_by is null
+    and (not i.cancelled_elsewhere or i.buyer_reaction = 'REJECTED')
     and exists (select from invoice_events e
       where e.account_id = i.account_id and e.invoice_id = i.id
         and (e.cause = 'REACTED' and e.detail ->> 'reaction' = 'REJECTED' and i.buyer_reaction = 'REJECTED'

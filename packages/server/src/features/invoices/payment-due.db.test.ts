@@ -88,7 +88,7 @@ describe('until when an invoice is to be paid', () => {
       const body = await input({}, { settlement, ...more });
       const { payment_method: _said, ...invoice } = body.invoice ?? {};
       const made = await admin.client(calls.createInvoice, {
-        body: { ...body, invoice: { ...invoice, ...more.invoice } },
+        body: { ...body, ...more, invoice: { ...invoice, ...more.invoice } },
       });
       return [made.draft.invoice.payment_method, made.payment_due, made.state];
     };
@@ -100,6 +100,8 @@ describe('until when an invoice is to be paid', () => {
     // What is usual, where they leave it open; and what is said.
     expect(await settled('0', '0')).toEqual(['cash', null, 'queued']);
     expect(await settled('1000', '0')).toEqual(['cash', null, 'queued']);
+    // Of nothing yet any amount would be all of it.
+    expect((await settled('0', '1000', { items: [], save_as_draft: true }))[0]).toBe('cash');
     expect(await settled('0', total, { invoice: { payment_method: 'cash' } })).toEqual(['cash', null, 'queued']);
   });
 

@@ -3,6 +3,7 @@ import {
   type BuyerInfo,
   cleanPlainIdentifier,
   columnOfDraft,
+  computeTotal,
   discountOf,
   dueAfter,
   type Finding,
@@ -131,7 +132,9 @@ const namesGoods = ({ item_code, item_name }: InvoiceItemDraft): boolean => item
 /** How a new sale is settled where its amounts of cash and credit say it and nothing else does, once it is known what it comes to. */
 function withSettlement({ input, start }: DraftSource, { draft }: PreparedDraft): void {
   const isSaid = start !== undefined || input.invoice?.payment_method !== undefined;
-  const meant = isSaid || draft.invoice.invoice_type !== 'original' ? null : methodOfParts(draft);
+  // Of nothing yet any amount would be all of it.
+  const isOpen = !isSaid && draft.invoice.invoice_type === 'original' && computeTotal(draft).total !== '0';
+  const meant = isOpen ? methodOfParts(draft) : null;
   if (meant !== null) settleAs(draft, meant);
 }
 

@@ -40,8 +40,6 @@ const insteadOf: Readonly<Record<string, readonly string[]>> = {
   'items[].item_total': ['items[].item_price'],
   // The rate is made of it.
   'items[].item_vat_amount': ['items[].item_vat_percentage'],
-  // Sale by sale, by what is owed of it.
-  'settlement[0].credit_price': ['invoice.payment_method'],
 };
 
 /** What an own product says of its line. */

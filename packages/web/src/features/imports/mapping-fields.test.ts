@@ -42,7 +42,8 @@ it.each<[string, Choices, string, boolean]>([
   ['no rate of own products', choices(['', 'x'], { goods: 1 }), 'items[].item_vat_percentage', false],
   ['no price where lines have their sums', choices(['items[].item_total']), 'items[].item_price', false],
   ['how sales are settled', choices(['settlement[0].cash_price']), 'invoice.payment_method', true],
-  ['no settlement that is owed by amounts', choices(['settlement[0].credit_price']), 'invoice.payment_method', false],
+  // Amounts go before it, sale by sale; it is of those that leave it open.
+  ['how the rest is settled', choices(['settlement[0].credit_price']), 'invoice.payment_method', true],
   ['the day', choices([]), 'invoice.invoice_date', true],
   ['no day that a column says', choices(['invoice.invoice_date']), 'invoice.invoice_date', false],
   ['who buys', choices(['x']), 'buyer_info.buyer_entity', true],
