@@ -180,6 +180,9 @@ it('of the sale itself takes its waiting correction with it: nothing of either i
   expect(await awaited()).toBe(-2);
   await settle();
   expect([await stock(), await balance(), await awaited()]).toEqual(['100 1000', '0', 0]);
+  // The correction's own cancellation comes later: the sale, cancelled itself, is not taken again.
+  await adopt('cancellation', correction);
+  expect(await awaited()).toBe(0);
 });
 
 it('of a waiting correction, while the sale is short: a new correction of the sale is taken, in whatever order', async () => {

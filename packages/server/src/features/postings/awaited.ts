@@ -34,7 +34,8 @@ export const awaitedParts = (kind: EffectKind, isMeant: RawBuilder<boolean>): Ra
   const isBare = (former: string, change: string) =>
     sql`not ${stands(former)} and ${sql.ref(former)} not in (select k.id from waiting k) and exists (select from invoices f
       where f.account_id = ${ownAccount} and f.id = ${sql.ref(former)} and (f.superseded_by is null
-        or f.superseded_by = ${sql.ref(change)} or f.superseded_by in (select k.id from waiting k)))`;
+        or f.superseded_by = ${sql.ref(change)} or f.superseded_by in (select k.id from waiting k))
+        and f.cancelled_by is null and not f.cancelled_elsewhere)`;
   return sql`with waiting as materialized (
     select i.id, i.subject, i.referred_id, r.referred_id as former_id, v.is_gone, v.is_refused or v.is_gone as is_undone,
       v.is_refused or v.is_gone and i.subject in ('corrective', 'return') and r.superseded_by is distinct from i.id

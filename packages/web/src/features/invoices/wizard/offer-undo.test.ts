@@ -47,6 +47,12 @@ it('stays where a sending that did not go has dated the invoice anew: undo takes
   expect(closed).toHaveBeenCalledOnce();
 });
 
+it('goes once it is being sent: what is taken back then does not go along', () => {
+  const store = removedLine();
+  store.setAttempt({ idempotencyKey: 'k', invoiceDate: '' });
+  expect(closed).toHaveBeenCalledOnce();
+});
+
 it('goes once the change was taken back otherwise', () => {
   const store = removedLine();
   store.undo();
