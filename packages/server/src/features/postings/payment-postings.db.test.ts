@@ -671,6 +671,34 @@ describe('payments of a sale on credit', () => {
       expect(await closings(customer, false)).toEqual(['0', '-400', '-400']);
     });
 
+    it.each(cases)(
+      'also of a %s sale when a bank’s file that comes later clears it, is taken back and comes again',
+      async (method, told) => {
+        const customer = await buyerOf('چک واگذارشده');
+        const sold = await confirmed('original', 1, null, chequeBy('7064'));
+        const cancel = await cancelledLater(sold, customer, method);
+        const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+          own.accountId,
+        ]);
+        const at = '2026-10-02T08:00:00.000Z';
+        const move = (state: 'deposited' | 'cleared') =>
+          within((tx) =>
+            moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state, at, bank_account: own.till }),
+          );
+        await move('deposited');
+        await cancel();
+        const unpaid = method === 'cash' ? ['0', '0', '0'] : ['700', '700', '0'];
+        for (let time = 0; time < 2; time += 1) {
+          await move('cleared');
+          expect([await closings(customer, false), await owed(customer)]).toEqual([told, '-400']);
+          expect([await balance(), await days()]).toEqual(['400', ['2026-10-02 400']]);
+          await move('deposited');
+          expect([await closings(customer, false), await owed(customer)]).toEqual([unpaid, '0']);
+          expect([await balance(), await days()]).toEqual(['0', []]);
+        }
+      },
+    );
+
     it.each(cases)('given on, of a %s sale', async (method, told) => {
       const customer = await buyerOf('چک‌خرج‌شده');
       const sold = await confirmed('original', 1, null, chequeBy('7062'));
@@ -727,6 +755,56 @@ describe('payments of a sale on credit', () => {
       expect(await days()).toEqual(state === 'cleared' ? ['2026-10-02 400'] : []);
     });
   });
+
+  it.each(['cancelled', 'refused'] as const)(
+    'a cheque given on of a part-cash sale pays as before once a return that lessened the cash part is %s',
+    async (how) => {
+      const customer = await buyerOf('چک نیمه‌نقد');
+      const put = async (subject: Subject, before: string | null, cash: string, day: string) => {
+        const id = await confirmed(subject, 1, before, subject === 'cancellation' ? [] : chequeBy('7072'));
+        await mark(id, customer, 'both', cash);
+        await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
+          ...[id, `${day}T08:00:00Z`, day],
+        ]);
+        if (before !== null) await link(subject === 'cancellation' ? 'cancelled_by' : 'superseded_by', before, id);
+        return id;
+      };
+      const received = async () => {
+        await settle();
+        const rows = await database().asOwner<{ text: string }>(
+          "select day || ' ' || amount as text from customer_entries where account_id = $1 and cheque_id is not null order by day",
+          [own.accountId],
+        );
+        return rows.map(({ text }) => text);
+      };
+      const sold = await put('original', null, '300', '2026-09-25');
+      await settle();
+      const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+        own.accountId,
+      ]);
+      const at = '2026-10-02T08:00:00.000Z';
+      await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state: 'endorsed', at }));
+      expect(await received()).toEqual(['2026-10-02 100']);
+      const first = await put('return', sold, '150', '2026-11-01');
+      expect(await received()).toEqual(['2026-10-02 100', '2026-11-01 150']);
+      const second = await put('return', first, '50', '2026-11-10');
+      expect(await received()).toEqual(['2026-10-02 100', '2026-11-10 250']);
+      const giveBack = async (id: string, former: string) => {
+        if (how === 'cancelled') await put('cancellation', id, '0', '2026-11-20');
+        else {
+          await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [id]);
+          await within((tx) => renewEffects(deps, tx, own.accountId, [id]));
+        }
+        await link('superseded_by', former, null);
+      };
+      await giveBack(second, first);
+      expect(await received()).toEqual(['2026-10-02 100', '2026-11-01 150']);
+      await giveBack(first, sold);
+      expect(await received()).toEqual(['2026-10-02 100']);
+      await put('cancellation', sold, '0', '2026-11-26');
+      expect(await received()).toEqual(['2026-10-02 100', '2026-11-26 300']);
+    },
+  );
 
   describe('what a return of a part-cash sale changes of its payments is the buyer’s from the day of the return', () => {
     const dated = (id: string, day: string, total: string) =>
