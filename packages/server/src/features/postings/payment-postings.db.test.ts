@@ -36,6 +36,14 @@ const days = async () =>
     )
   ).map(({ text }) => text);
 
+/** What a list of the place shows, by its sums. */
+const listed = async (query: Parameters<typeof listMovements>[1] = {}) => {
+  const { count, sum_in, sum_out } = await within<Awaited<ReturnType<typeof listMovements>>>((tx) =>
+    listMovements(tx, { place_id: own.till, ...query }),
+  );
+  return [count, sum_in, sum_out];
+};
+
 describe('payments', () => {
   const paid = (more: Partial<PaymentDraft>): Partial<PaymentDraft>[] => [
     {
@@ -643,6 +651,14 @@ describe('payments of a sale on credit', () => {
         const entries = await inBank();
         expect(entries.map(({ day, amount }) => `${day} ${amount}`)).toEqual(['2026-10-02 400']);
         expect([await balance(), await days()]).toEqual(['400', ['2026-10-02 400']]);
+        // It came in its own month, once, and nothing did in that of the cancellation.
+        const october = { to_date: '2026-10-31T20:30:00Z' };
+        const since = { from_date: '2026-10-31T20:30:00Z' };
+        expect(await listed()).toEqual([expect.any(Number), '400', '0']);
+        expect((await listed(since)).slice(1)).toEqual(['0', '0']);
+        const parts = method === 'cash' ? 1 : 2;
+        expect(await listed({ flow: 'in', ...october })).toEqual([parts, '400', '0']);
+        expect(await listed({ flow: 'in', ...since })).toEqual([0, '0', '0']);
         const money = await database().asOwner<{ id: string; same: string[] }>(
           `select m.id, same_money(m.account_id, m.id) as same from treasury_movements m
          where m.account_id = $1 and m.kind = 'cheque' order by m.seq`,
@@ -858,6 +874,11 @@ describe('payments of a sale on credit', () => {
       expect(await closings(customer)).toEqual(plus(told));
       expect(await owed(customer)).toBe(plus(told)[2]);
       expect([await inBank(), await openOf()]).toEqual([moved, '500']);
+      // What no bank ever has waits for none, and is neither in nor out.
+      const out = (moved.length - 1) * 350;
+      for (const query of [{}, { reconciled: false }])
+        expect((await listed(query)).slice(1)).toEqual([paid, String(out)]);
+      expect((await listed({ flow: 'in' })).slice(1)).toEqual([paid, '0']);
       // A correction of the return leaves what came, and went, on its day; the return is cancelled, and all is as before.
       const corrected = await confirmed('corrective', 1, returned, paidWith(rest));
       await mark(corrected, customer, 'both', '250');
