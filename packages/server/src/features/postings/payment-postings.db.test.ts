@@ -772,6 +772,35 @@ describe('payments of a sale on credit', () => {
     });
   });
 
+  it('a cheque of which less is the buyer’s since a return is one row there: nobody paid that day', async () => {
+    const customer = await buyerOf('چک کمتر');
+    const transfer = (amount: string) =>
+      paidBy({ amount, reference_number: '93', payment_date: '2026-09-25T08:00:00Z' });
+    const put = async (subject: Subject, before: string | null, amount: string, day: string) => {
+      const id = await confirmed(subject, 1, before, [...transfer(amount), ...chequeBy('7073')]);
+      await mark(id, customer, 'both', '300');
+      await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
+        ...[id, `${day}T08:00:00Z`, day],
+      ]);
+      if (before !== null) await link('superseded_by', before, id);
+      await settle();
+      return id;
+    };
+    const sold = await put('original', null, '300', '2026-09-25');
+    const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+      own.accountId,
+    ]);
+    const to = { state: 'cleared' as const, at: '2026-10-02T08:00:00.000Z', bank_account: own.till };
+    await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', to));
+    await put('return', sold, '100', '2026-11-26');
+    const shown = await within<Statement>((tx) => statementOf(tx, customer, {}, { onlyStanding: true }));
+    const ofCheque = shown.rows.filter(({ cheque_number }) => cheque_number === '7073');
+    expect(ofCheque.map(({ day, kind, debit, credit }) => [day, kind, debit, credit])).toEqual([
+      ['2026-10-02', 'money_in', '0', '400'],
+      ['2026-11-26', 'money_in_back', '200', '0'],
+    ]);
+  });
+
   it.each(['cancelled', 'refused'] as const)(
     'a cheque given on of a part-cash sale pays as before once a return that lessened the cash part is %s',
     async (how) => {
