@@ -17,7 +17,7 @@ import {
   uuid,
 } from '../schemas/common.ts';
 import { invoicePatterns, invoiceStates } from '../schemas/invoice.ts';
-import { acrossKinds } from '../schemas/purchases.ts';
+import { salesAcrossKinds } from '../schemas/purchases.ts';
 import { signupStatus } from '../schemas/registration.ts';
 
 const admin = { level: 'admin' } as const;
@@ -284,6 +284,12 @@ const acrossDays = Type.Object({
   later: Type.Object({ count: Type.Integer(), vat: s() }),
 });
 
+const acrossSales = Type.Object({
+  ...acrossDays.properties,
+  /** of days before, and cancelled on one of these: how many, and the VAT that they had */
+  cancelled: Type.Object({ count: Type.Integer(), vat: s() }),
+});
+
 const vatReport = Type.Object({
   from_day: day(),
   to_day: day(),
@@ -294,7 +300,7 @@ const vatReport = Type.Object({
   /** rejected, cancelled or replaced at the authority: in no sum */
   void_count: Type.Integer(),
   /** what else is told beside these figures to who has filed the days before, or these */
-  across: Type.Object({ sales: acrossDays, purchases: acrossDays }),
+  across: Type.Object({ sales: acrossSales, purchases: acrossDays }),
   /** of one whole season of the whole account; null of other days and of a branch */
   brought_forward: or(broughtForward),
   /** VAT of sales less that of creditable purchases and what was brought forward, rial; negative: a credit to carry over */
@@ -410,8 +416,8 @@ export const analyticsCalls = {
       goods: opt(text(500)),
       pattern: oneWord(invoicePatterns),
       part: opt(oneOf(...saleParts)),
-      /** `before`: those that stand in the place of what is of days before; `later`: those that no longer stand, since something of a later day took their place */
-      across: opt(oneOf(...acrossKinds)),
+      /** `before`: those that stand in the place of what is of days before; `later`: those that no longer stand, since something of a later day took their place; `cancelled`: those of days before that were cancelled on one of these */
+      across: opt(oneOf(...salesAcrossKinds)),
     }),
     reply: Type.Object({ ...listOf('sales', sale).properties, sums: Type.Object({ net: s(), vat: s() }) }),
     status: 200,

@@ -7,10 +7,11 @@ import { nullable } from './treasury.ts';
 const opt = Type.Optional;
 const s = Type.String;
 
-/** A return gives goods back to their seller: it counts negatively, on its own day. */
 /** What a report of some days tells of what stands in the place of another across their first or last: see the calls. */
 export const acrossKinds = ['before', 'later'] as const;
+export const salesAcrossKinds = [...acrossKinds, 'cancelled'] as const;
 
+/** A return gives goods back to their seller: it counts negatively, on its own day. */
 export const purchaseKinds = ['buy', 'return'] as const;
 
 /**

@@ -29,12 +29,26 @@ export const replacing = (days: Days) => sql`(
     where u.day >= ${days.from}::date
   ) select u.id, u.total_vat as former_vat from up u where u.day < ${days.from}::date)`;
 
-/** Invoices of these days that stood when they ended, and what of a later day took their place or cancelled them, as kept sums have others. */
-export const replacedLater = (days: Days) => sql`(
+/** Invoices `i` that stood until `n`, as kept sums have others. */
+const stoodUntil = (n: RawBuilder<unknown>, when: RawBuilder<boolean>) => sql`(
   select i.account_id, i.id as invoice_id, i.day, coalesce(i.branch_id, '00000000-0000-0000-0000-000000000000') as branch_id, i.memory_id,
     i.pattern, '' as buyer, '[]'::jsonb as goods, i.total - i.total_vat as net, i.total_vat as vat, 0::numeric as taxable, 0::numeric as exempt
-  from invoices i join invoices n on n.account_id = ${ownAccount} and n.id = coalesce(i.superseded_by, i.cancelled_by)
-  where ${isOf(days)} and (i.superseded_by is not null or i.cancelled_by is not null) and ${invoiceStood} and n.day > ${days.to}::date)`;
+  from invoices i join invoices n on n.account_id = ${ownAccount} and n.id = ${n}
+  where i.account_id = ${ownAccount} and i.archived in (false, true) and ${invoiceStood} and ${when})`;
+
+/** Invoices of these days that stood when they ended, and what of a later day took their place or cancelled them. */
+export const replacedLater = (days: Days) =>
+  stoodUntil(
+    sql`coalesce(i.superseded_by, i.cancelled_by)`,
+    sql`${isOf(days)} and (i.superseded_by is not null or i.cancelled_by is not null) and n.day > ${days.to}::date`,
+  );
+
+/** Invoices of days before that stood when those ended, and were cancelled on one of these. */
+export const cancelledSince = ({ from, to }: Days) =>
+  stoodUntil(
+    sql`i.cancelled_by`,
+    sql`i.cancelled_by is not null and i.day < ${from}::date and n.day between ${from}::date and ${to}::date`,
+  );
 
 /**
  * What else whoever files these days, or has filed those before, needs to know beside their sums: the law's season of a
@@ -48,9 +62,12 @@ export async function acrossOf(tx: Tx, days: Days, branchId: string | null): Pro
     from ${replacing(days)} r join invoices i on i.account_id = ${ownAccount} and i.id = r.id where ${ofBranch(sql`i.branch_id`)}`.execute(
     tx,
   );
-  const soldLater = await sql<Across['sales']['later']>`
-    select count(*)::int as count, trim_scale(coalesce(sum(s.vat), 0))::text as vat
-    from ${replacedLater(days)} s where ${ofBranch(sql`s.branch_id`)}`.execute(tx);
+  const vatOf = (sales: RawBuilder<unknown>) =>
+    sql<Across['sales']['later']>`
+      select count(*)::int as count, trim_scale(coalesce(sum(s.vat), 0))::text as vat
+      from ${sales} s where ${ofBranch(sql`s.branch_id`)}`.execute(tx);
+  const soldLater = await vatOf(replacedLater(days));
+  const cancelled = await vatOf(cancelledSince(days));
   const bought = await sql<Across['purchases']['before']>`
     select count(*)::int as count, coalesce(sum(${signedVat('p')}), 0)::text as vat, coalesce(sum(r.former_vat), 0)::text as former_vat
     from ${standsBefore(days)} r join purchases p on p.account_id = ${ownAccount} and p.id = r.id where ${ofBranch(sql`p.branch_id`)}`.execute(
@@ -60,7 +77,7 @@ export async function acrossOf(tx: Tx, days: Days, branchId: string | null): Pro
     select count(*)::int as count, coalesce(sum(${signedVat('p')}), 0)::text as vat
     from purchases p where p.id in ${voidSince(days)} and ${ofBranch(sql`p.branch_id`)}`.execute(tx);
   return {
-    sales: { before: onlyRow(sold), later: onlyRow(soldLater) },
+    sales: { before: onlyRow(sold), later: onlyRow(soldLater), cancelled: onlyRow(cancelled) },
     purchases: { before: onlyRow(bought), later: onlyRow(boughtLater) },
   };
 }

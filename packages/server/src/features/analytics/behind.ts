@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { allOf, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
 import { hasWords, searchWords } from '../invoices/queries/search-words.ts';
-import { replacedLater, replacing } from './across.ts';
+import { cancelledSince, replacedLater, replacing } from './across.ts';
 import { daysOfQuery } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
 
@@ -56,7 +56,7 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
   const words = searchWords(query.search_field ?? '');
   const where = [
     sql<boolean>`s.account_id = ${accountId}`,
-    sql<boolean>`s.day between ${days.from}::date and ${days.to}::date`,
+    ...(query.across === 'cancelled' ? [] : [sql<boolean>`s.day between ${days.from}::date and ${days.to}::date`]),
     ...(query.branch_id === undefined ? [] : [sql<boolean>`s.branch_id = ${query.branch_id}`]),
     ...(query.buyer === undefined ? [] : [sql<boolean>`s.buyer = ${query.buyer}`]),
     ...(query.goods === undefined ? [] : [sql<boolean>`s.goods @> ${JSON.stringify([{ k: query.goods }])}::jsonb`]),
@@ -71,7 +71,9 @@ export async function listSales(tx: Tx, accountId: string, query: Query, nowMs: 
         ]),
   ];
   const { net, vat } = amountsOf(query);
-  const sales = query.across === 'later' ? replacedLater(days) : sql`sales_invoices`;
+  const ended = { later: replacedLater, cancelled: cancelledSince };
+  const sales =
+    query.across === undefined || query.across === 'before' ? sql`sales_invoices` : ended[query.across](days);
   const sorts = {
     day: { column: sql`s.day`, type: 'date', keyOf: (row: Row) => row.day },
     net: { column: net, type: 'numeric', keyOf: (row: Row) => row.net },

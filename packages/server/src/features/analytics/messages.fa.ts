@@ -31,6 +31,7 @@ export const vatColumns = {
   broughtForward: 'اعتبار انتقالی از دوره پیش',
   payable: 'مالیات پرداختنی',
   carried: 'اعتبار انتقالی به دوره بعد',
+  cancelledSince: 'فروش دوره‌های پیش که در این دوره ابطال شده است',
   across: {
     sales: {
       before: 'از فروش: آنچه جای صورتحساب‌های دوره‌های پیش نشسته است',

@@ -14,6 +14,7 @@ const negative = (amount: string): string => (amount === '0' ? amount : `-${amou
 const acrossRows = ({ across }: VatReport): string[][] =>
   (['sales', 'purchases'] as const).flatMap((of) => {
     const { before, later } = across[of];
+    const { count, vat } = across.sales.cancelled;
     const told = words.across[of];
     return [
       ...(before.count === 0
@@ -23,6 +24,7 @@ const acrossRows = ({ across }: VatReport): string[][] =>
             [told.former, String(before.count), '', before.former_vat, ''],
           ]),
       ...(later.count === 0 ? [] : [[told.later, String(later.count), '', later.vat, '']]),
+      ...(of !== 'sales' || count === 0 ? [] : [[words.cancelledSince, String(count), '', vat, '']]),
     ];
   });
 

@@ -148,7 +148,10 @@ describe('the VAT of a season', () => {
     const early = await issue('2026-09-02', 50);
     const corrected = await issue('2026-09-03', 40, 'corrective', early);
     const cancelled = await issue('2026-09-04', 7);
-    expect(await read(summer)).toMatchObject({ sales: { vat: '147' }, across: { sales: none, purchases: none } });
+    expect(await read(summer)).toMatchObject({
+      sales: { vat: '147' },
+      across: { sales: { ...none, cancelled: none.later }, purchases: none },
+    });
     const returned = await issue('2026-10-01', 90, 'return', sold);
     const again = await issue('2026-10-02', 41, 'corrective', corrected);
     const last = await issue('2026-10-03', 42, 'corrective', again);
@@ -157,11 +160,17 @@ describe('the VAT of a season', () => {
     await issue('2026-10-05', 6, 'corrective', await issue('2026-10-04', 5));
     expect(await read(season)).toMatchObject({
       sales: { vat: '138' },
-      across: { sales: { before: { count: 2, vat: '132', former_vat: '140' }, later: none.later } },
+      across: {
+        sales: {
+          before: { count: 2, vat: '132', former_vat: '140' },
+          later: none.later,
+          cancelled: { count: 1, vat: '7' },
+        },
+      },
     });
     expect(await read(summer)).toMatchObject({
       sales: { vat: '0' },
-      across: { sales: { before: none.before, later: { count: 3, vat: '147' } } },
+      across: { sales: { before: none.before, later: { count: 3, vat: '147' }, cancelled: none.later } },
     });
     const listed = async (query: object) => {
       const { count, sales, sums } = await who.client(calls.listSales, { query: { sort: 'day', ...query } as never });
@@ -170,12 +179,18 @@ describe('the VAT of a season', () => {
     };
     expect(await listed({ ...season, across: 'before' })).toEqual([[returned, last], '132']);
     expect(await listed({ ...summer, across: 'later' })).toEqual([[sold, corrected, cancelled], '147']);
+    // Whoever files the season of the cancellation takes off what the former one had.
+    expect(await listed({ ...season, across: 'cancelled' })).toEqual([[cancelled], '7']);
     // Of another branch nothing.
     const branch = await who.client(calls.createBranch, { body: { name: 'مرکزی', code: '1' } });
     expect(await read({ ...summer, branch_id: branch.id })).toMatchObject({ across: { sales: none } });
-    const query = new URLSearchParams({ ...summer, format: 'csv' });
-    const answer = await server().fetch(`/api/analytics/vat/export?${query}`, { token: who.token });
-    expect((await answer.text()).trim().split('\n').at(-1)).toMatch(/^[^,]*پس از این دوره[^,]*,3,,147,/);
+    const lastRow = async (days: Record<string, string>) => {
+      const query = new URLSearchParams({ ...days, format: 'csv' });
+      const answer = await server().fetch(`/api/analytics/vat/export?${query}`, { token: who.token });
+      return (await answer.text()).trim().split('\n').at(-1);
+    };
+    expect(await lastRow(summer)).toMatch(/^[^,]*پس از این دوره[^,]*,3,,147,/);
+    expect(await lastRow(season)).toMatch(/^[^,]*در این دوره ابطال[^,]*,1,,7,/);
   });
 
   it('is the admin’s', async () => {

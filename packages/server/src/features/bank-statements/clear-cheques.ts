@@ -35,11 +35,8 @@ export async function clearCheques(
   const made: { row: number; movementId: string }[] = [];
   for (const { row, chequeId, at } of clearings) {
     const move = { state: 'cleared' as const, at: at.toISOString(), bank_account: placeId };
-    await moveCheque(sources, tx, accountId, chequeId, move);
-    const { rows } = await sql<{ id: string }>`
-      select m.id from treasury_movements m
-      where m.cheque_id = ${chequeId} and m.kind = 'cheque' and not ${isUndone('m')}`.execute(tx);
-    made.push(...rows.map(({ id }) => ({ row, movementId: id })));
+    const moved = await moveCheque(sources, tx, accountId, chequeId, move);
+    made.push(...moved.map((movementId) => ({ row, movementId })));
   }
   return made;
 }

@@ -453,7 +453,7 @@ describe('kept balances of customers', () => {
           );
         },
         /** A cheque in hand, and what clears it. */
-        async chequeOf(who: number, invoice_id: string | null): Promise<() => Promise<void>> {
+        async chequeOf(who: number, invoice_id: string | null): Promise<() => Promise<unknown>> {
           const cheque = {
             ...{ number: String(++serial), amount: '500', due_day: '2026-02-01', party: 'x' },
             invoice_id,

@@ -212,20 +212,26 @@ function dropLetGo(movements: readonly Movement[], gone: Set<Movement>): Readonl
 
 /**
  * Adds to `gone` what a cheque's money took back on the day on which it stands again, of another share of the customer: nobody
- * gave anything back that day.
- * @returns of what stands again what it is more, rial
+ * gave anything back that day, or paid. The larger of the two is there once.
+ * @returns of that what it is more, rial
  */
 function dropRecounted(movements: readonly Movement[], gone: Set<Movement>): ReadonlyMap<Movement, string> {
   const rest = new Map<Movement, string>();
   const ofCheques = movements.filter((one) => one.cheque_id !== null && !gone.has(one));
   for (const back of ofCheques.filter(({ kind }) => kind === 'money_in_back')) {
     const again = ofCheques.find(
-      ({ kind, cheque_id, day, credit }) =>
-        kind === 'money_in' && cheque_id === back.cheque_id && day === back.day && whole(credit) > whole(back.debit),
+      (one) =>
+        one.kind === 'money_in' &&
+        one.cheque_id === back.cheque_id &&
+        one.day === back.day &&
+        !gone.has(one) &&
+        !rest.has(one),
     );
-    if (again === undefined || rest.has(again)) continue;
-    gone.add(back);
-    rest.set(again, String(whole(again.credit) - whole(back.debit)));
+    if (again === undefined) continue;
+    const more = whole(again.credit) - whole(back.debit);
+    if (more <= 0n) gone.add(again);
+    if (more >= 0n) gone.add(back);
+    if (more !== 0n) rest.set(more > 0n ? again : back, String(more > 0n ? more : -more));
   }
   return rest;
 }
@@ -240,7 +246,10 @@ function withoutTakenBack(movements: readonly Movement[]): readonly Movement[] {
   dropChains(runs, gone);
   dropPaidAnew(movements, runs, gone);
   const rest = new Map([...dropLetGo(movements, gone), ...dropRecounted(movements, gone)]);
-  return movements.filter((one) => !gone.has(one)).map((one) => ({ ...one, credit: rest.get(one) ?? one.credit }));
+  const amount = (one: Movement) => (one.kind === 'money_in_back' ? 'debit' : 'credit');
+  return movements
+    .filter((one) => !gone.has(one))
+    .map((one) => ({ ...one, [amount(one)]: rest.get(one) ?? one[amount(one)] }));
 }
 
 /** Whether a range ends with a day that is over: what is told as of now says nothing beside it. */

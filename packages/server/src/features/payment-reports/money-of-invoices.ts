@@ -1,4 +1,4 @@
-import { columnOfDraft, lesserOf, type PaymentMethod } from '@taraz/core';
+import { cleanPlainIdentifier, columnOfDraft, lesserOf, type PaymentMethod } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { ownAccount } from '../../platform/db/within.ts';
@@ -30,8 +30,8 @@ const links = (ids: readonly string[]) => sql`links as materialized (
     where d.account_id = ${ownAccount} and d.invoice_id = any(${[...ids]}::uuid[])
   )`;
 
-/** Characters of a reference number that may be told, as `reportPayment` takes them. */
-const longestReference = 40;
+/** A reference number that may be told, as long as `reportPayment` takes it: what was typed beside it is nobody's number. */
+const referenceForm = /^[\w/-]{1,40}$/;
 
 /** How money came that lies there, where neither a cheque nor a gateway brought it. */
 const wayInto = { bank: 'transfer', desk: 'cash', pos: 'pos' } as const satisfies Record<PlaceKind, PaymentMethod>;
@@ -117,8 +117,8 @@ function methodOf({ by_cheque, is_online, place }: NamedRow): PaymentMethod | nu
 /** What of its numbers may be told: as whoever reports it alone may write them. */
 function numbersOf(row: NamedRow): Numbers {
   const terminal = methodOf(row) === 'pos' && /^\d{1,14}$/.test(row.terminal) ? row.terminal : '';
-  const reference = row.by_cheque ? row.cheque : row.reference;
-  return { terminal, reference: reference.length <= longestReference ? reference : '' };
+  const reference = cleanPlainIdentifier(row.by_cheque ? row.cheque : row.reference);
+  return { terminal, reference: referenceForm.test(reference) ? reference : '' };
 }
 
 /** Of money that names an invoice what was not told with it, and how much of a cheque among its payments was; rial. */

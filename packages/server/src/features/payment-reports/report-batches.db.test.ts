@@ -226,9 +226,11 @@ describe('payments of many invoices, reported at once', () => {
       return (await within((tx) => createMovement(runtime, tx, accountId, body)))[0];
     };
     const online = await into(bank, 100, '900112');
-    await into(pos, 200, '41');
+    await into(pos, 200, '۴۱');
     await into(pos, 300, '42');
     await into(bank, 50, '7'.repeat(41));
+    await into(bank, 60, 'پیگیری ۴۱ ملت');
+    await into(bank, 70, ' ۱۲/۴-۳ ');
     const gateway = '00000000-0000-7000-8000-0000000000aa';
     await database().asOwner(
       `insert into payment_gateways (account_id, id, merchant_sealed, merchant_end, place_id, is_active, version, created_at, updated_at)
@@ -249,9 +251,10 @@ describe('payments of many invoices, reported at once', () => {
     );
     expect(told.sort()).toEqual([
       '100 INTERNET  900112',
+      '110 TRANSFER  ',
       '200 POS 12345678 41',
       '300 POS 12345678 42',
-      '50 TRANSFER  ',
+      '70 TRANSFER  12/4-3',
     ]);
   });
 

@@ -36,6 +36,14 @@ const days = async () =>
     )
   ).map(({ text }) => text);
 
+/** What a list of the place shows, by its sums. */
+const listed = async (query: Parameters<typeof listMovements>[1] = {}) => {
+  const { count, sum_in, sum_out } = await within<Awaited<ReturnType<typeof listMovements>>>((tx) =>
+    listMovements(tx, { place_id: own.till, ...query }),
+  );
+  return [count, sum_in, sum_out];
+};
+
 describe('payments', () => {
   const paid = (more: Partial<PaymentDraft>): Partial<PaymentDraft>[] => [
     {
@@ -643,6 +651,14 @@ describe('payments of a sale on credit', () => {
         const entries = await inBank();
         expect(entries.map(({ day, amount }) => `${day} ${amount}`)).toEqual(['2026-10-02 400']);
         expect([await balance(), await days()]).toEqual(['400', ['2026-10-02 400']]);
+        // It came in its own month, once, and nothing did in that of the cancellation.
+        const october = { to_date: '2026-10-31T20:30:00Z' };
+        const since = { from_date: '2026-10-31T20:30:00Z' };
+        expect(await listed()).toEqual([expect.any(Number), '400', '0']);
+        expect((await listed(since)).slice(1)).toEqual(['0', '0']);
+        const parts = method === 'cash' ? 1 : 2;
+        expect(await listed({ flow: 'in', ...october })).toEqual([parts, '400', '0']);
+        expect(await listed({ flow: 'in', ...since })).toEqual([0, '0', '0']);
         const money = await database().asOwner<{ id: string; same: string[] }>(
           `select m.id, same_money(m.account_id, m.id) as same from treasury_movements m
          where m.account_id = $1 and m.kind = 'cheque' order by m.seq`,
@@ -670,6 +686,34 @@ describe('payments of a sale on credit', () => {
       await cancel();
       expect(await closings(customer, false)).toEqual(['0', '-400', '-400']);
     });
+
+    it.each(cases)(
+      'also of a %s sale when a bank’s file that comes later clears it, is taken back and comes again',
+      async (method, told) => {
+        const customer = await buyerOf('چک واگذارشده');
+        const sold = await confirmed('original', 1, null, chequeBy('7064'));
+        const cancel = await cancelledLater(sold, customer, method);
+        const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+          own.accountId,
+        ]);
+        const at = '2026-10-02T08:00:00.000Z';
+        const move = (state: 'deposited' | 'cleared') =>
+          within((tx) =>
+            moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state, at, bank_account: own.till }),
+          );
+        await move('deposited');
+        await cancel();
+        const unpaid = method === 'cash' ? ['0', '0', '0'] : ['700', '700', '0'];
+        for (let time = 0; time < 2; time += 1) {
+          await move('cleared');
+          expect([await closings(customer, false), await owed(customer)]).toEqual([told, '-400']);
+          expect([await balance(), await days()]).toEqual(['400', ['2026-10-02 400']]);
+          await move('deposited');
+          expect([await closings(customer, false), await owed(customer)]).toEqual([unpaid, '0']);
+          expect([await balance(), await days()]).toEqual(['0', []]);
+        }
+      },
+    );
 
     it.each(cases)('given on, of a %s sale', async (method, told) => {
       const customer = await buyerOf('چک‌خرج‌شده');
@@ -728,6 +772,85 @@ describe('payments of a sale on credit', () => {
     });
   });
 
+  it('a cheque of which less is the buyer’s since a return is one row there: nobody paid that day', async () => {
+    const customer = await buyerOf('چک کمتر');
+    const transfer = (amount: string) =>
+      paidBy({ amount, reference_number: '93', payment_date: '2026-09-25T08:00:00Z' });
+    const put = async (subject: Subject, before: string | null, amount: string, day: string) => {
+      const id = await confirmed(subject, 1, before, [...transfer(amount), ...chequeBy('7073')]);
+      await mark(id, customer, 'both', '300');
+      await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
+        ...[id, `${day}T08:00:00Z`, day],
+      ]);
+      if (before !== null) await link('superseded_by', before, id);
+      await settle();
+      return id;
+    };
+    const sold = await put('original', null, '300', '2026-09-25');
+    const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+      own.accountId,
+    ]);
+    const to = { state: 'cleared' as const, at: '2026-10-02T08:00:00.000Z', bank_account: own.till };
+    await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', to));
+    await put('return', sold, '100', '2026-11-26');
+    const shown = await within<Statement>((tx) => statementOf(tx, customer, {}, { onlyStanding: true }));
+    const ofCheque = shown.rows.filter(({ cheque_number }) => cheque_number === '7073');
+    expect(ofCheque.map(({ day, kind, debit, credit }) => [day, kind, debit, credit])).toEqual([
+      ['2026-10-02', 'money_in', '0', '400'],
+      ['2026-11-26', 'money_in_back', '200', '0'],
+    ]);
+  });
+
+  it.each(['cancelled', 'refused'] as const)(
+    'a cheque given on of a part-cash sale pays as before once a return that lessened the cash part is %s',
+    async (how) => {
+      const customer = await buyerOf('چک نیمه‌نقد');
+      const put = async (subject: Subject, before: string | null, cash: string, day: string) => {
+        const id = await confirmed(subject, 1, before, subject === 'cancellation' ? [] : chequeBy('7072'));
+        await mark(id, customer, 'both', cash);
+        await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
+          ...[id, `${day}T08:00:00Z`, day],
+        ]);
+        if (before !== null) await link(subject === 'cancellation' ? 'cancelled_by' : 'superseded_by', before, id);
+        return id;
+      };
+      const received = async () => {
+        await settle();
+        const rows = await database().asOwner<{ text: string }>(
+          "select day || ' ' || amount as text from customer_entries where account_id = $1 and cheque_id is not null order by day",
+          [own.accountId],
+        );
+        return rows.map(({ text }) => text);
+      };
+      const sold = await put('original', null, '300', '2026-09-25');
+      await settle();
+      const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
+        own.accountId,
+      ]);
+      const at = '2026-10-02T08:00:00.000Z';
+      await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', { state: 'endorsed', at }));
+      expect(await received()).toEqual(['2026-10-02 100']);
+      const first = await put('return', sold, '150', '2026-11-01');
+      expect(await received()).toEqual(['2026-10-02 100', '2026-11-01 150']);
+      const second = await put('return', first, '50', '2026-11-10');
+      expect(await received()).toEqual(['2026-10-02 100', '2026-11-10 250']);
+      const giveBack = async (id: string, former: string) => {
+        if (how === 'cancelled') await put('cancellation', id, '0', '2026-11-20');
+        else {
+          await database().asOwner("update invoices set buyer_reaction = 'REJECTED' where id = $1", [id]);
+          await within((tx) => renewEffects(deps, tx, own.accountId, [id]));
+        }
+        await link('superseded_by', former, null);
+      };
+      await giveBack(second, first);
+      expect(await received()).toEqual(['2026-10-02 100', '2026-11-01 150']);
+      await giveBack(first, sold);
+      expect(await received()).toEqual(['2026-10-02 100']);
+      await put('cancellation', sold, '0', '2026-11-26');
+      expect(await received()).toEqual(['2026-10-02 100', '2026-11-26 300']);
+    },
+  );
+
   describe('what a return of a part-cash sale changes of its payments is the buyer’s from the day of the return', () => {
     const dated = (id: string, day: string, total: string) =>
       database().asOwner('update invoices set invoice_date = $2, day = $3, total = $4 where id = $1', [
@@ -780,6 +903,11 @@ describe('payments of a sale on credit', () => {
       expect(await closings(customer)).toEqual(plus(told));
       expect(await owed(customer)).toBe(plus(told)[2]);
       expect([await inBank(), await openOf()]).toEqual([moved, '500']);
+      // What no bank ever has waits for none, and is neither in nor out.
+      const out = (moved.length - 1) * 350;
+      for (const query of [{}, { reconciled: false }])
+        expect((await listed(query)).slice(1)).toEqual([paid, String(out)]);
+      expect((await listed({ flow: 'in' })).slice(1)).toEqual([paid, '0']);
       // A correction of the return leaves what came, and went, on its day; the return is cancelled, and all is as before.
       const corrected = await confirmed('corrective', 1, returned, paidWith(rest));
       await mark(corrected, customer, 'both', '250');

@@ -41,12 +41,15 @@ export interface ChequeRow {
   given_to_name: string;
   /** of its amount: what is counted with its invoice, and in nobody's account */
   counted: string;
+  /** of it: what was counted so before a cancellation or a return, and the Tehran day of that */
+  freed: string;
+  freed_on: string | null;
   notes: string;
   version: number;
   created_at: Date;
 }
 
-const select = sql`c.*, c.due_day::text as due_day, coalesce(p.name, '') as place_name,
+const select = sql`c.*, c.due_day::text as due_day, c.freed_on::text as freed_on, coalesce(p.name, '') as place_name,
   coalesce(coalesce(nullif(b.title, ''), p.name) || ' ' || b.first_number, '') as checkbook_name, coalesce(i.tax_id, '') as invoice_tax_id,
   coalesce(k.name, '') as customer_name, coalesce(g.name, '') as given_to_name, i.id as invoice_id`;
 const from = () => sql`cheques c

@@ -8,7 +8,7 @@ import { isBroughtIn } from './cheque-life.ts';
 import { holdNumber } from './cheque-twin.ts';
 import { buyerOfInvoice } from './customers.ts';
 import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
-import type { ToldInvoice } from './invoice-refunds.ts';
+import { type Freed, freedOf, type ToldInvoice } from './invoice-refunds.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { isUndone, postMovements, type Sources, undoOf } from './post-movements.ts';
 
@@ -19,23 +19,25 @@ interface KnownCheque {
   customer_id: string | null;
   /** of its amount: what is counted with the invoice, and in nobody's account */
   counted: string;
+  freed: string;
 }
 
 /** In whose account a cheque's money counts. */
 type Owner = Pick<KnownCheque, 'customer_id' | 'counted'>;
 const nobody: Owner = { customer_id: null, counted: '0' };
+const neverFreed: Freed = { freed: 0n, freed_on: null };
 
 /**
  * A cheque's money counts from now on in another customer's account, or in none. Movements never change: what it moved is
  * taken back and moved again, both at the same place and time, so that no balance of it changes: at that at which it moved, or
  * at `to.at` where that is later, since it was right until then.
  */
-async function recountCheque(
+export async function recountCheque(
   sources: Sources,
   tx: Tx,
   accountId: string,
   chequeId: string,
-  to: Owner & { invoice: PostedInvoice; keepsInvoice: boolean; at: Date | null },
+  to: Owner & { invoiceId: string | null; notes: string; at: Date | null },
 ): Promise<void> {
   const { rows } = await sql<{
     id: string;
@@ -65,7 +67,7 @@ async function recountCheque(
     ...same,
     ...undoOf(row),
     invoiceId: row.invoice_id,
-    notes: treasuryTexts.recounted(to.invoice.taxId),
+    notes: to.notes,
   }));
   const anew = parts.map((part) => ({
     ...same,
@@ -73,7 +75,7 @@ async function recountCheque(
     placeId: first.place_id,
     kind: 'cheque' as const,
     notes: first.notes,
-    invoiceId: to.keepsInvoice ? to.invoice.id : null,
+    invoiceId: to.invoiceId,
   }));
   await postMovements(sources, tx, accountId, [...undone, ...anew]);
 }
@@ -95,7 +97,7 @@ interface Sought {
 /** The cheque of a payment, if it is here, however many noughts stand before its number: the chain's own, or one entered by hand, whatever has become of it since. */
 async function knownCheque(tx: Tx, { number, amounts, chain, buyer, taken }: Sought): Promise<KnownCheque | undefined> {
   const { rows } = await sql<KnownCheque>`
-    select id, amount::text, invoice_id, customer_id, counted::text from cheques
+    select id, amount::text, invoice_id, customer_id, counted::text, freed::text from cheques
     where direction = 'received' and ltrim(number, '0') = ltrim(${number}, '0') and amount = any(${amounts.map(String)}::int8[])
       and (state not in ('void', 'returned') or invoice_id = any(${[...chain]}::uuid[]) and ${isPutAway})
       and id <> all(${[...taken]}::uuid[])
@@ -122,7 +124,7 @@ async function bringIn(
   tx: Tx,
   accountId: string,
   invoice: PostedInvoice,
-  { payment, amount, owner }: { payment: PaymentDraft; amount: bigint; owner: Owner },
+  { payment, amount, owner }: { payment: PaymentDraft; amount: bigint; owner: Owner & Freed },
 ): Promise<string> {
   const now = new Date(clock.nowMs());
   const id = ids.uuid();
@@ -182,25 +184,31 @@ export async function takeCheques(
   const chain = [invoice.id, invoice.referredId, cause.id, cause.referredId].filter((id) => id !== null);
   // A correction says that it never was otherwise.
   const at = cause.subject === 'return' ? cause.date : null;
+  const notes = treasuryTexts.recounted(invoice.taxId);
   const taken: string[] = [];
   for (const { payment, counted, buyers } of sharedPayments(invoice)) {
     const said = rialOf(payment);
     const number = payment.reference_number;
     if (payment.payment_method !== 'cheque' || said === 0n || !/^\d{1,18}$/.test(number)) continue;
-    const written = came.find((one) => one.payment === payment)?.amount ?? said;
+    const told = came.find((one) => one.payment === payment);
+    const written = told?.amount ?? said;
+    const freed = told === undefined ? neverFreed : freedOf(told);
     const ownerOf = (amount: bigint): Owner =>
       buyer === null || buyers + amount - said === 0n ? nobody : { customer_id: buyer, counted: counted.toString() };
     const sought = { number, amounts: [said, written], chain, buyer, taken } as const;
     const known = (await knownCheque(tx, sought)) ?? (await enteredMeanwhile(tx, accountId, sought));
     if (known === undefined) {
-      taken.push(await bringIn(sources, tx, accountId, invoice, { payment, amount: written, owner: ownerOf(written) }));
+      const owner = { ...ownerOf(written), ...freed };
+      taken.push(await bringIn(sources, tx, accountId, invoice, { payment, amount: written, owner }));
       continue;
     }
     taken.push(known.id);
     const owner = ownerOf(BigInt(known.amount));
     const since = known.invoice_id === null ? null : at;
-    await assign(sources, tx, known, { invoice_id: invoice.id, ...owner }, since);
-    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: true, at: since });
+    // What was another invoice's before is told by what became of that; an invoice that stands again tells what its own chain does.
+    const isTakenOver = known.invoice_id === null && cause.id === invoice.id;
+    await assign(sources, tx, known, { invoice_id: invoice.id, ...owner, ...(isTakenOver ? {} : freed) });
+    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoiceId: invoice.id, notes, at: since });
   }
 }
 
@@ -208,31 +216,18 @@ export async function takeCheques(
 const countedOf = ({ amount }: KnownCheque, { customer_id, counted }: Owner): bigint =>
   BigInt(customer_id === null ? amount : counted);
 
-/**
- * Whose a cheque is; a form that shows it as it was is stale from then on.
- * @param since when what is counted no more with the invoice is its customer's; null: as if it never had been
- */
+/** Whose a cheque is; a form that shows it as it was is stale from then on. */
 async function assign(
   { clock }: Sources,
   tx: Tx,
   known: KnownCheque,
-  to: Owner & Pick<KnownCheque, 'invoice_id'>,
-  since: Date | null,
+  to: Owner & Pick<KnownCheque, 'invoice_id'> & Partial<Freed>,
 ): Promise<void> {
   if (known.invoice_id === to.invoice_id && known.customer_id === to.customer_id && known.counted === to.counted)
     return;
-  const less = countedOf(known, known) - countedOf(known, to);
   await tx
     .updateTable('cheques')
-    .set(({ eb, ref }) => ({
-      ...to,
-      // What is the customer's of a cheque that was given on is so since then (SQL 0958).
-      ...(since !== null && less > 0n
-        ? { freed: sql<string>`${ref('freed')} + ${less.toString()}::int8`, freed_on: tehranDay(since) }
-        : {}),
-      version: eb('version', '+', 1),
-      updated_at: new Date(clock.nowMs()),
-    }))
+    .set(({ eb }) => ({ ...to, version: eb('version', '+', 1), updated_at: new Date(clock.nowMs()) }))
     .where('id', '=', known.id)
     .execute();
 }
@@ -260,13 +255,16 @@ export async function releaseCheques(
     insert into cheque_events (account_id, cheque_id, from_state, to_state, notes, at)
     select ${accountId}, id, 'received', 'void', ${invoice.taxId}, ${now} from voided`.execute(tx);
   const { rows } = await sql<KnownCheque>`
-    select id, amount::text, invoice_id, customer_id, counted::text from cheques
+    select id, amount::text, invoice_id, customer_id, counted::text, freed::text from cheques
     where invoice_id = ${invoice.id} and direction = 'received' and state not in ('void', 'returned')
     order by id for update`.execute(tx);
   if (rows.length === 0) return;
+  const notes = treasuryTexts.recounted(invoice.taxId);
   const owner: Owner = { customer_id: await buyerOfInvoice(tx, invoice.draft), counted: '0' };
   for (const known of rows) {
-    await assign(sources, tx, known, { invoice_id: null, ...owner }, at);
-    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoice, keepsInvoice: false, at });
+    const less = countedOf(known, known) - countedOf(known, owner);
+    const freed = at !== null && less > 0n && { freed: BigInt(known.freed) + less, freed_on: tehranDay(at) };
+    await assign(sources, tx, known, { invoice_id: null, ...owner, ...freed });
+    await recountCheque(sources, tx, accountId, known.id, { ...owner, invoiceId: null, notes, at });
   }
 }

@@ -25,6 +25,8 @@ interface GivenBack {
   /** rial, what less of the payment is the buyer's since; below nought: more, as less is counted with the invoice */
   buyers: bigint;
   at: Date;
+  /** a return did; else a correction says of a cheque that it never was more */
+  isByReturn: boolean;
 }
 
 /** A payment through its chain: what came when, and what of it was given back. */
@@ -79,7 +81,10 @@ function goOn(before: Came, said: PaymentDraft | null, { subject, date }: Link):
   }
   const less = before.left - left;
   if (subject === 'return' || before.payment.payment_method === 'cheque')
-    return { ...next, back: [...before.back, { amount: less, buyers: 0n, at: date }] };
+    return {
+      ...next,
+      back: [...before.back, { amount: less, buyers: 0n, at: date, isByReturn: subject === 'return' }],
+    };
   return { ...next, amount: before.amount - less };
 }
 
@@ -95,7 +100,7 @@ function shareOn(before: Came | undefined, now: Came, buyers: bigint, { subject,
     back:
       last !== undefined && isGivenBack
         ? [...now.back.slice(0, -1), { ...last, buyers: less }]
-        : [...now.back, { amount: 0n, buyers: less, at: date }],
+        : [...now.back, { amount: 0n, buyers: less, at: date, isByReturn: true }],
   };
 }
 
@@ -177,6 +182,41 @@ export async function toldOf(tx: Tx, invoice: PostedInvoice): Promise<ToldInvoic
   return { invoice: { ...invoice, draft: { ...draft, payments } }, came: dated };
 }
 
+/** What a payment was at first, and what each return changed of it since, the earliest first. */
+function stepsOf({ left, buyers }: Came, back: Came['back']) {
+  const steps: { at: Date; amount: bigint; counted: bigint }[] = [];
+  let [amount, share] = [left, buyers];
+  // From what is left back to what came: of neither there was ever less than nought.
+  for (const one of back.toReversed()) {
+    const before = { amount: amount + one.amount, share: share + one.buyers };
+    before.share = before.share < 0n ? 0n : lesserOf(before.share, before.amount);
+    const counted = amount - share - (before.amount - before.share);
+    steps.unshift({ at: one.at, amount: -one.amount, counted });
+    ({ amount, share } = before);
+  }
+  return { amount, counted: amount - share, steps };
+}
+
+/** What of a cheque was counted with an invoice, and is its customer's: rial, and the Tehran day since which it is so. */
+export interface Freed {
+  freed: bigint;
+  freed_on: string | null;
+}
+
+/** What returns left over of a cheque that was counted with its sale before. */
+export function freedOf(came: Came): Freed {
+  let [freed, freed_on]: [bigint, string | null] = [0n, null];
+  const { steps } = stepsOf(
+    came,
+    came.back.filter(({ isByReturn }) => isByReturn),
+  );
+  for (const { at, counted } of steps) {
+    freed = freed > counted ? freed - counted : 0n;
+    if (counted < 0n) freed_on = tehranDay(at);
+  }
+  return { freed, freed_on: freed === 0n ? null : freed_on };
+}
+
 /**
  * What a payment moves. Money that was given back came whole on its own day and went on that of the return, as a bank has it, and
  * so of the buyer's share, which is in their account; on one day it is just less that came.
@@ -184,33 +224,27 @@ export async function toldOf(tx: Tx, invoice: PostedInvoice): Promise<ToldInvoic
  */
 export function movementsOf(
   { id: invoiceId, buyerName }: Pick<PostedInvoice, 'id' | 'buyerName'>,
-  { payment, left, buyers, at, back }: Came,
+  came: Came,
   buyer: string | null,
 ): NewMovement[] {
+  const { payment, at } = came;
   const said = { placeId: payment.treasury_id ?? '', kind: 'invoice' as const, invoiceId };
-  const later = back.filter((one) => tehranDay(one.at) !== tehranDay(at));
-  const moved: NewMovement[] = [];
-  let [amount, share] = [left, buyers];
-  // From what is left back to what came: of neither there was ever less than nought.
-  for (const one of later.toReversed()) {
-    const before = { amount: amount + one.amount, share: share + one.buyers };
-    before.share = before.share < 0n ? 0n : lesserOf(before.share, before.amount);
-    const counted = amount - share - (before.amount - before.share);
-    for (const part of ownedParts(-one.amount, counted, buyer))
-      moved.unshift({
-        ...said,
-        ...part,
-        at: one.at,
-        notes: part.amount < 0n ? treasuryTexts.refunded(buyerName) : buyerName,
-      });
-    ({ amount, share } = before);
-  }
-  const came = ownedParts(amount, amount - share, buyer).map((part) => ({
+  const later = came.back.filter((one) => tehranDay(one.at) !== tehranDay(at));
+  const { amount, counted, steps } = stepsOf(came, later);
+  const first = ownedParts(amount, counted, buyer).map((part) => ({
     ...said,
     ...part,
     at,
     referenceNumber: payment.reference_number,
     notes: buyerName,
   }));
-  return [...came, ...moved];
+  const moved = steps.flatMap((step) =>
+    ownedParts(step.amount, step.counted, buyer).map((part) => ({
+      ...said,
+      ...part,
+      at: step.at,
+      notes: part.amount < 0n ? treasuryTexts.refunded(buyerName) : buyerName,
+    })),
+  );
+  return [...first, ...moved];
 }

@@ -1,9 +1,10 @@
 import type { CallInput, calls } from '@taraz/contract';
+import { lesserOf } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { Problem } from '../../platform/problem.ts';
-import { tehranDay } from '../../platform/tehran-day.ts';
+import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { followMoves } from '../customers/moved-accounts.ts';
 import { areSameCustomer } from '../customers/survivor.ts';
 import { addEvent, givenOn, invoiceOfCheque, lockCheque, tellCheque } from './cheque-life.ts';
@@ -11,6 +12,7 @@ import { type ChequeRow, chequeById } from './cheque-queries.ts';
 import { nextStates } from './cheque-states.ts';
 import { isOut, twinOf } from './cheque-twin.ts';
 import { readPayer } from './customers.ts';
+import { recountCheque } from './invoice-cheques.ts';
 import { ownedParts } from './invoice-payments.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { readAt } from './movements.ts';
@@ -27,7 +29,17 @@ import type { ChequeState } from './tables.ts';
 
 type MoveInput = CallInput<typeof calls.moveCheque>['body'];
 
-/** The money of a change of state: its amount where it becomes cleared, that taken back where it ceases to be. */
+/** What of a cheque was counted with its invoice before a cancellation or a return freed some of it. */
+function countedUntilFreed({ amount, counted, freed }: ChequeRow): string {
+  const buyers = BigInt(amount) - BigInt(counted);
+  return (BigInt(counted) + lesserOf(BigInt(freed), buyers)).toString();
+}
+
+/**
+ * The money of a change of state: its amount where it becomes cleared, that taken back where it ceases to be. What became its
+ * customer's later than it moves is so since then.
+ * @returns what was written of its clearing
+ */
 async function moveMoney(
   sources: Sources,
   tx: Tx,
@@ -35,17 +47,21 @@ async function moveMoney(
   before: ChequeRow,
   to: ChequeState,
   { placeId, at, notes }: { placeId: string | null; at: Date; notes: string },
-): Promise<void> {
-  if (to !== 'cleared' && before.state !== 'cleared') return;
+): Promise<string[]> {
+  if (to !== 'cleared' && before.state !== 'cleared') return [];
   const invoiceId = await invoiceOfCheque(tx, before.id);
+  const { customer_id, freed_on } = before;
+  const recount = (counted: string, since: Date | null) =>
+    recountCheque(sources, tx, accountId, before.id, { customer_id, counted, invoiceId, notes, at: since });
   if (to === 'cleared') {
     const amount = before.direction === 'issued' ? -BigInt(before.amount) : BigInt(before.amount);
-    const parts = ownedParts(amount, BigInt(before.counted), before.customer_id);
-    await postMovements(
+    const isFreedLater = freed_on !== null && freed_on > tehranDay(at);
+    const counted = isFreedLater ? countedUntilFreed(before) : before.counted;
+    const moved = await postMovements(
       sources,
       tx,
       accountId,
-      parts.map((part) => ({
+      ownedParts(amount, BigInt(counted), customer_id).map((part) => ({
         ...part,
         placeId: placeId ?? '',
         kind: 'cheque' as const,
@@ -56,17 +72,23 @@ async function moveMoney(
         notes: notes || before.party,
       })),
     );
+    if (isFreedLater) await recount(before.counted, startOfTehranDay(freed_on));
+    return moved;
   }
-  if (before.state !== 'cleared') return;
-  const { rows } = await sql<StandingMovement>`
-    select m.id, m.place_id, m.amount, m.customer_id from treasury_movements m
-    where m.cheque_id = ${before.id} and m.kind = 'cheque'
-      and not ${isUndone('m')}`.execute(tx);
+  const standing = async () => {
+    const { rows } = await sql<StandingMovement & { at: Date }>`
+      select m.id, m.place_id, m.amount, m.customer_id, m.at from treasury_movements m
+      where m.cheque_id = ${before.id} and m.kind = 'cheque'
+        and not ${isUndone('m')}`.execute(tx);
+    return rows;
+  };
+  // Taken back before it was its customer's, it never was.
+  if ((await standing()).some((row) => row.at > at)) await recount(countedUntilFreed(before), null);
   await postMovements(
     sources,
     tx,
     accountId,
-    rows.map((row) => ({
+    (await standing()).map((row) => ({
       ...undoOf(row),
       at,
       chequeId: before.id,
@@ -75,6 +97,7 @@ async function moveMoney(
       notes,
     })),
   );
+  return [];
 }
 
 /** The account of a move: the given one, else the cheque's own. */
@@ -129,6 +152,7 @@ export async function checkMove(sources: Sources, tx: Tx, { at, bank_account }: 
 /**
  * Takes a cheque to its next state. Only clearing moves a balance, and leaving `cleared` takes that back; given on to others it
  * pays what its customer owes, as long as it does not come back.
+ * @returns the movements of its clearing, where it is cleared
  * @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT when it cannot go there from where it is, or is not where it was seen
  */
 export async function moveCheque(
@@ -137,7 +161,7 @@ export async function moveCheque(
   accountId: string,
   id: string,
   input: MoveInput,
-): Promise<void> {
+): Promise<string[]> {
   const before = await lockCheque(tx, id);
   const { state, from = before.state } = input;
   // The same step from another state is another one.
@@ -174,10 +198,11 @@ export async function moveCheque(
     })
     .where('id', '=', id)
     .execute();
-  await moveMoney(sources, tx, accountId, before, state, { placeId, at, notes });
+  const moved = await moveMoney(sources, tx, accountId, before, state, { placeId, at, notes });
   const after = await chequeById(tx, id);
   if (before.state === 'endorsed' || state === 'endorsed')
     await followMoves(sources, tx, accountId, givenOn(state === 'endorsed' ? after : before));
   await addEvent(tx, accountId, id, { from: before.state, to: state, placeId, notes, at });
   await tellCheque(tx, 'cheque.moved', before, after);
+  return moved;
 }

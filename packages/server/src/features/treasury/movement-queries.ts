@@ -6,12 +6,13 @@ import { hasForm } from '../../platform/db/has-text.ts';
 import { joinedUser, nameOfUser } from '../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../platform/db/only-row.ts';
 import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platform/db/open-invoices.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { depositsCountedTwice, isByHand, isDepositAgain, likelyInvoices } from './deposit-pairs.ts';
 import { manualKinds } from './movements.ts';
 import { barelyNumbered, fewDigits } from './padded-number.ts';
-import { isUndone } from './post-movements.ts';
+import { isUndone, movesNothing, sameMoney } from './post-movements.ts';
 import { awaitsBank, isReconciled } from './reconciled.ts';
 import type { MovementKind, PlaceKind } from './tables.ts';
 
@@ -72,10 +73,22 @@ const from = () => sql`treasury_movements m
   left join customers k on k.account_id = m.account_id and k.id = m.customer_id
   ${joinedUser('m', 'actor')}`;
 
+/**
+ * Of movement `m`: it stands. A cheque's money that was taken back and written anew as another's stands where it came first, as it was
+ * last written of that day.
+ */
+const isThere = sql<boolean>`case when m.kind = 'cheque' and exists (
+    select from treasury_movements r where r.account_id = m.account_id and r.cheque_id = m.cheque_id and r.kind = 'undo')
+  then exists (select from treasury_movements x
+      where x.account_id = m.account_id and x.id = any(${sameMoney('m')}) and not ${isUndone('x')})
+    and not exists (select from treasury_movements x
+      where x.account_id = m.account_id and x.id = any(${sameMoney('m')}) and (x.at < m.at or x.at = m.at and x.created_at > m.created_at))
+  else not ${isUndone('m')} end`;
+
 /** Came in from others or went out to them, and stands; so does a deposit that was counted with an invoice and is no more. */
 const isFlow = (flow: NonNullable<MovementQuery['flow']>): RawBuilder<boolean> => sql<boolean>`(
   (m.kind in ('deposit', 'withdrawal', 'cheque', 'invoice') or ${isDepositAgain}) and ${flow === 'in' ? sql`m.amount > 0` : sql`m.amount < 0`}
-  and not ${isUndone('m')})`;
+  and ${isThere} and not ${movesNothing})`;
 
 /** Deposits that are likely counted twice, where the query asks for those, or for the others: looked for once. */
 const twiceAmong = async (tx: Tx, { likely_twice }: MovementQuery): Promise<readonly string[]> =>
@@ -183,13 +196,15 @@ interface MovementSums {
 
 /**
  * What a correction takes back as of the moment it came never moved, and counts neither as in nor as out where both are
- * listed; taken back once more, it stands again.
+ * listed; taken back once more, it stands again. So it is with a cheque's money that is taken back and written anew later, and with
+ * what only says whose a payment is.
  */
 async function movementSums(tx: Tx, query: MovementQuery, twice: readonly string[]): Promise<MovementSums> {
   return onlyRow(
     await sql<MovementSums>`
       with recursive listed as materialized (
-        select m.id, m.reverses, m.at, m.amount from treasury_movements m where ${allOf(conditions(query, twice))}),
+        select m.id, m.reverses, m.at, m.amount, m.kind, m.place_id, m.cheque_id, m.created_at, ${movesNothing} as moves_nothing
+        from treasury_movements m where ${allOf(conditions(query, twice))}),
       backs as materialized (
         select r.id, r.reverses, abs(r.amount) as amount from listed r
         join listed o on o.id = r.reverses and o.at = r.at where r.reverses is not null),
@@ -197,10 +212,16 @@ async function movementSums(tx: Tx, query: MovementQuery, twice: readonly string
         select b.id, b.amount, true as is_off from backs b where not exists (select from backs o where o.id = b.reverses)
         union all
         select b.id, b.amount, not c.is_off from chain c join backs b on b.reverses = c.id),
-      never as (select coalesce(sum(amount) filter (where is_off), 0) as amount from chain)
+      anew as (
+        select n.amount from listed n where n.kind = 'cheque' and exists (
+          select from listed r join treasury_movements o on o.account_id = ${ownAccount} and o.id = r.reverses and o.at <> r.at
+          where r.kind = 'undo' and r.cheque_id = n.cheque_id and r.place_id = n.place_id
+            and r.at = n.at and r.created_at = n.created_at)),
+      never as (
+        select coalesce((select sum(amount) filter (where is_off) from chain), 0) + coalesce((select sum(amount) from anew), 0) as amount)
       select count(*)::int as count,
-        (coalesce(sum(m.amount) filter (where m.amount > 0), 0) - (select amount from never))::text as sum_in,
-        (coalesce(-sum(m.amount) filter (where m.amount < 0), 0) - (select amount from never))::text as sum_out
+        (coalesce(sum(m.amount) filter (where m.amount > 0 and not m.moves_nothing), 0) - (select amount from never))::text as sum_in,
+        (coalesce(-sum(m.amount) filter (where m.amount < 0 and not m.moves_nothing), 0) - (select amount from never))::text as sum_out
       from listed m`.execute(tx),
   );
 }

@@ -48,7 +48,7 @@ export const undoOf = ({ id, place_id, amount, customer_id }: StandingMovement) 
 });
 
 /** Of the movement that a statement calls `row`: another took it back. */
-export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u'): RawBuilder<boolean> => {
+export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u' | 'x'): RawBuilder<boolean> => {
   const of = sql.table(row);
   return sql<boolean>`exists (select from treasury_movements r where r.account_id = ${of}.account_id and r.reverses = ${of}.id)`;
 };
@@ -64,6 +64,17 @@ export const sameMoney = (row: 'm' | 'j', id: 'id' | 'reverses' = 'id'): RawBuil
 export const mayHaveBeenOther = sql<boolean>`(m.kind in ('cheque', 'undo') or m.kind = 'invoice' and exists (
   select from treasury_movements p where p.account_id = m.account_id and p.invoice_id = m.invoice_id and p.id <> m.id
     and p.created_at <= m.created_at and (p.kind = 'undo' or ${isUndone('p')})))`;
+
+/**
+ * Of the movement `m` of an invoice: with those beside it at one moment it comes to nothing. They say that a return has more or less
+ * of a payment count in the buyer's account: no money came or went, and no bank has it.
+ */
+export const movesNothing = sql<boolean>`(m.kind = 'invoice' and not ${isUndone('m')} and exists (
+    select from treasury_movements n where n.account_id = m.account_id and n.invoice_id = m.invoice_id and n.kind = 'invoice'
+      and n.place_id = m.place_id and n.at = m.at and n.reference_number = m.reference_number and n.amount < 0)
+  and (select sum(n.amount) from treasury_movements n
+    where n.account_id = m.account_id and n.invoice_id = m.invoice_id and n.kind = 'invoice'
+      and n.place_id = m.place_id and n.at = m.at and n.reference_number = m.reference_number and not ${isUndone('n')}) = 0)`;
 
 /** Of the movement `m`: it may have stood, or stands by now, as another one. */
 export const mayBeOther = sql<boolean>`(m.kind in ('cheque', 'undo') or ${isUndone('m')})`;

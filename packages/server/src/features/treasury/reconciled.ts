@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isByHand, isDepositAgain } from './deposit-pairs.ts';
-import { isUndone, mayHaveBeenOther, sameMoney } from './post-movements.ts';
+import { isUndone, mayHaveBeenOther, movesNothing, sameMoney } from './post-movements.ts';
 
 /** A bank's statement that was imported, and not taken back, has a movement: its match `k` is `such`. */
 const isConfirmed = (such: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`exists (
@@ -23,5 +23,5 @@ export const isReconciled = (): RawBuilder<boolean> => sql<boolean>`(${isConfirm
  */
 export const awaitsBank =
   (): RawBuilder<boolean> => sql<boolean>`((m.kind not in ('opening', 'count', 'undo') or ${isDepositAgain})
-  and not ${isUndone('m')} and not ${isReconciled()}
+  and not ${isUndone('m')} and not ${movesNothing} and not ${isReconciled()}
   and exists (select from treasury_places b where b.account_id = m.account_id and b.id = m.place_id and b.kind <> 'desk'))`;

@@ -96,9 +96,9 @@ export interface TreasuryTables {
     given_to: ColumnType<string | null, never, string | null>;
     /** of its amount: what is counted with its invoice, and in nobody's account */
     counted: ColumnType<string, string | bigint | undefined, string | bigint>;
-    /** of what was counted so with an invoice that was cancelled: how much, and the Tehran day since which it is its customer's */
-    freed: ColumnType<string, never, string>;
-    freed_on: ColumnType<string | null, never, string>;
+    /** of what was counted so before a cancellation or a return: how much, and the Tehran day since which it is its customer's */
+    freed: ColumnType<string, bigint | undefined, bigint>;
+    freed_on: ColumnType<string | null, string | null | undefined, string | null>;
     notes: string;
     folded: string;
     version: Version;

@@ -3,10 +3,7 @@ import { acrossStrings as strings } from './across.fa.ts';
 import type { VatReport } from './queries.ts';
 
 /** Whose, and which of them. */
-export interface Across {
-  of: 'sales' | 'purchases';
-  kind: 'before' | 'later';
-}
+export type Across = { of: 'sales' | 'purchases'; kind: 'before' | 'later' } | { of: 'sales'; kind: 'cancelled' };
 
 const linkClass =
   'focus-ring inline min-h-6 rounded-sm text-start text-accent-text hover:underline print:text-ink print:no-underline';
@@ -17,7 +14,8 @@ const linkClass =
  */
 export function AcrossNotes({ across, onOpen }: { across: VatReport['across']; onOpen: (one: Across) => void }) {
   const format = useFormat();
-  const told = (['sales', 'purchases'] as const).flatMap((of) => {
+  const { cancelled } = across.sales;
+  const told = (['sales', 'purchases'] as const).flatMap((of): (Across & { text: string })[] => {
     const { before, later } = across[of];
     const words = strings[of];
     const count = ({ count }: { count: number }) => format.number(count);
@@ -33,6 +31,14 @@ export function AcrossNotes({ across, onOpen }: { across: VatReport['across']; o
       ...(later.count === 0
         ? []
         : [{ ...{ of, kind: 'later' as const }, text: words.later(count(later), format.money(later.vat)) }]),
+      ...(of !== 'sales' || cancelled.count === 0
+        ? []
+        : [
+            {
+              ...{ of, kind: 'cancelled' as const },
+              text: strings.sales.cancelled(count(cancelled), format.money(cancelled.vat)),
+            },
+          ]),
     ];
   });
   if (told.length === 0) return null;
@@ -40,9 +46,9 @@ export function AcrossNotes({ across, onOpen }: { across: VatReport['across']; o
     <section aria-label={strings.title} className="flex flex-col gap-1.5 rounded-control border border-line px-3 py-2">
       <h2 className="font-bold">{strings.title}</h2>
       <ul className="flex flex-col gap-1">
-        {told.map(({ of, kind, text }) => (
-          <li key={`${of} ${kind}`}>
-            <button type="button" className={linkClass} onClick={() => onOpen({ of, kind })}>
+        {told.map(({ text, ...one }) => (
+          <li key={`${one.of} ${one.kind}`}>
+            <button type="button" className={linkClass} onClick={() => onOpen(one)}>
               {text}
             </button>
           </li>

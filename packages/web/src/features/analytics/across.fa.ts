@@ -7,6 +7,8 @@ export const acrossStrings = {
       `${count} صورتحساب جای صورتحساب‌های دوره‌های پیش نشسته است؛ مالیات آن‌ها ${former} ریال بود و اکنون ${now} ریال است.`,
     later: (count: string, vat: string) =>
       `${count} صورتحساب این دوره پس از آن اصلاح، برگشت یا ابطال شده و در این جمع‌ها نیست؛ مالیات آن‌ها ${vat} ریال بود.`,
+    cancelled: (count: string, vat: string) =>
+      `${count} صورتحساب دوره‌های پیش در این دوره ابطال شده است؛ مالیات آن‌ها ${vat} ریال بود.`,
   },
   purchases: {
     before: (count: string, former: string, now: string) =>
@@ -17,6 +19,7 @@ export const acrossStrings = {
   lists: {
     before: 'به جای دوره‌های پیش',
     later: 'جایگزین‌شده پس از این دوره',
+    cancelled: 'ابطال‌شده از دوره‌های پیش',
   },
   behindPurchases: 'خریدهای پشت این عدد',
   countOfPurchases: (count: string) => `${count} خرید`,

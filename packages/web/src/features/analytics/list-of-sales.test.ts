@@ -20,6 +20,7 @@ it.each([
   [{ ...range, buyer: '14008430838' }, null],
   [{ ...range, part: 'exempt' as const }, null],
   [{ ...range, across: 'later' as const }, null],
+  [{ ...range, across: 'cancelled' as const }, null],
   [{}, null],
 ])('%j is the list %j', (filter, search) => {
   expect(listOfSales(filter)).toEqual(search);

@@ -44,7 +44,7 @@ export function VatPage() {
   const search = useSearch({ from: '/main/analytics/vat' });
   const navigate = useNavigate();
   const [behind, setBehind] = useState<Behind | null>(null);
-  const [bought, setBought] = useState<Across['kind'] | null>(null);
+  const [bought, setBought] = useState<'before' | 'later' | null>(null);
   const filter = filterOf(search);
   const report = useQuery(vatQuery(filter));
   useLive('purchases.', vatKey);
@@ -61,9 +61,9 @@ export function VatPage() {
     />
   );
   const listed = { ...rangeOf(search), ...(search.branch === undefined ? {} : { branch: search.branch }) };
-  const openAcross = ({ of, kind }: Across) => {
-    if (of === 'purchases') setBought(kind);
-    else setBehind({ title: acrossStrings.lists[kind], filter: { ...filter, across: kind }, figure: 'vat' });
+  const openAcross = (one: Across) => {
+    if (one.of === 'purchases') setBought(one.kind);
+    else setBehind({ title: acrossStrings.lists[one.kind], filter: { ...filter, across: one.kind }, figure: 'vat' });
   };
   return (
     <>
