@@ -11,6 +11,8 @@ export const tookWords: ReadonlySet<string> = new Set(['گرفتم', 'گرفتی
 /** «چقدر پول دادیم», «چقدر پرداخت کردیم»: with one of the others, money that went out. */
 export const gaveWords: ReadonlySet<string> = new Set(['دادم', 'دادیم', 'دادهام', 'دادهایم']);
 export const payingWord = 'پرداخت';
+/** Of these «کردم» says that we paid. */
+export const payingOut: ReadonlySet<string> = new Set([payingWord, 'واریز', 'برداشت']);
 export const didWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', 'داشتیم']);
 /** What others paid came in: «علی رضایی چقدر پرداخت کرده؟», «مشتری‌ها چقدر پول دادند». */
 export const theyDidWords: ReadonlySet<string> = new Set(['کرد', 'کرده', 'کردند', 'کردن', 'کردهاند']);

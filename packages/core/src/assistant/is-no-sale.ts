@@ -1,6 +1,16 @@
 import { readNumber } from '../text/read-number.ts';
-import { accountWords, bankWords, deskWords, priceOf } from './book-words.fa.ts';
-import { gaveWords, inNames, moneyWords, outNames, payingWord, tookWords } from './flow-words.fa.ts';
+import { accountWords, bankWords, deskWords, doneWord, priceOf } from './book-words.fa.ts';
+import {
+  didWords,
+  gaveWords,
+  inNames,
+  moneyWords,
+  outNames,
+  payingOut,
+  payingWord,
+  theyDidWords,
+  tookWords,
+} from './flow-words.fa.ts';
 import { boughtVerbs, boughtWord, invoicesWords, manyBoughtWord, weBoughtWords, weWord } from './measure-words.fa.ts';
 import {
   bidding,
@@ -33,12 +43,16 @@ const isMoneyAlone = ({ lines }: OrderRequest): boolean =>
 const writes = (tokens: readonly string[]): boolean => hasOne(tokens, invoiceWords) || hasOne(tokens, invoicesWords);
 
 /** «خریدیم», «خرید از نگین», «خرید: ۳ روغن»; «نگین ۲ روغن از ما خرید» and «خرید ۳ روغن برای نوری» are sales. */
-const isBought = (tokens: readonly string[]): boolean =>
+const isBought = (tokens: readonly string[], order: OrderRequest): boolean =>
   !writes(tokens) &&
   (hasOne(tokens, boughtVerbs) ||
     isBoughtOf(tokens, false) ||
-    ([boughtWord, manyBoughtWord].includes(tokens[0] ?? '') && !saysFor(tokens)) ||
+    ([boughtWord, manyBoughtWord].includes(tokens[0] ?? '') && !(saysFor(tokens) && !isOwnStore(order))) ||
     tokens.some((token, at) => token === boughtWord && weBoughtWords.has(tokens[at + 1] ?? '')));
+
+/** «برای انبار», «برای انبار رسید»; «برای انبار نوری» is somebody's. */
+const isOwnStore = ({ buyer }: OrderRequest): boolean =>
+  buyer !== '' && buyer.split(' ').every((word) => storeWords.has(word) || word === receipt);
 
 /** «برای نوری», «به نام نوری»; «به نوری» where something is sold. */
 const saysFor = (tokens: readonly string[]): boolean => {
@@ -55,6 +69,18 @@ const isOfGoods = (name: string): boolean => {
   );
 };
 
+/** «اجاره … برای نوری پرداخت کردم», «… برای نوری واریز شد»; «… برای نوری، پرداخت شد» is of a sale. */
+const isPaidOut = (tokens: readonly string[], { buyer }: OrderRequest): boolean => {
+  const named = buyer.split(' ');
+  return tokens.some((token, at) => {
+    const next = tokens[at + 1] ?? '';
+    if (payingOut.has(token) && didWords.has(next)) return true;
+    const isMove = payingOut.has(token) || inNames.has(token) || outNames.has(token);
+    const isDone = next === doneWord || [didWords, theyDidWords, doing].some((words) => words.has(next));
+    return isMove && named.includes(token) && isDone;
+  });
+};
+
 /** «نصب کولر ۳ میلیون تومان برای نوری، پولش را گرفتم», «دستگاه پرداخت ۱۰ میلیون تومان برای نوری»: words of money are said of a sale. */
 const isSaleFor = (tokens: readonly string[], order: OrderRequest): boolean => {
   const isFromOrTo =
@@ -63,6 +89,7 @@ const isSaleFor = (tokens: readonly string[], order: OrderRequest): boolean => {
   return (
     order.buyer !== '' &&
     !hasOne(order.buyer.split(' '), tookWords) &&
+    !isPaidOut(tokens, order) &&
     saysFor(tokens) &&
     !isFromOrTo &&
     !hasOne(tokens, gaveWords) &&
@@ -95,8 +122,8 @@ const isPriced = (tokens: readonly string[], order: OrderRequest): boolean =>
  * «۲۰ کیلو شکر وارد انبار شد», «رسید انبار ۲۰ کیلو شکر», «موجودی روغن را ۲۰ عدد کن»; «۱۰ عدد دفتر رسید انبار» and «۵ عدد برچسب موجودی ثبت کن» are
  * goods.
  */
-const isStored = (tokens: readonly string[]): boolean => {
-  if (writes(tokens) || saysFor(tokens)) return false;
+const isStored = (tokens: readonly string[], order: OrderRequest): boolean => {
+  if (writes(tokens) || (saysFor(tokens) && !isOwnStore(order))) return false;
   const counted = tokens.findIndex((_, at) => readNumber(tokens, at) !== null);
   const isBidden = tokens.some((token, at) => token === onHand && bidding.has(tokens[at + 1] ?? ''));
   const isSet = isBidden || (tokens.slice(0, counted).includes(onHand) && hasOne(tokens, bidding));
@@ -113,9 +140,9 @@ const isStored = (tokens: readonly string[]): boolean => {
 
 /** Is it something else that was done, or is to be, so that an invoice of it would be of what nobody ordered? */
 export const isNoSale = (tokens: readonly string[], order: OrderRequest): boolean =>
-  isBought(tokens) ||
+  isBought(tokens, order) ||
   isTaken(tokens, order) ||
   isMoneyMoved(tokens, order) ||
   isPriced(tokens, order) ||
-  isStored(tokens) ||
+  isStored(tokens, order) ||
   (mayBeHour(tokens) && !writes(tokens));

@@ -113,10 +113,12 @@ export const soldVerbs: ReadonlySet<string> = new Set([
 export const sellingVerbs: ReadonlySet<string> = new Set(['بفروش', 'بفروشید', ...soldVerbs]);
 export const sellingWords: ReadonlySet<string> = new Set([...sellingVerbs, 'فروش']);
 
+/** What is left to be paid: then what was paid is no price. */
+export const restWords: ReadonlySet<string> = new Set(['بقیه', 'بقیهاش', 'بقیش', 'بقیهش', 'الباقی', 'مابقی']);
 /** With an amount, what an order has beside its goods, and no price of them. */
 export const asideWords: ReadonlySet<string> = new Set([
   ...['تخفیف', 'تخفیفی', 'تخفیفش', 'منهای', 'پیشپرداخت', 'بیعانه', 'علیالحساب'],
-  ...['بقیه', 'بقیهاش', 'بقیش', 'بقیهش', 'الباقی', 'مابقی'],
+  ...restWords,
 ]);
 /** Right behind an amount: what was paid, which is no line of its own. */
 export const paidVerbs: ReadonlySet<string> = new Set([

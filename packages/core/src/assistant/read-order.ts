@@ -20,6 +20,7 @@ import {
   dateWords,
   fillers,
   headingWords,
+  hourWord,
   invoiceAdjectives,
   invoiceWords,
   newWord,
@@ -28,6 +29,7 @@ import {
   orderedWord,
   orderWords,
   priceWords,
+  restWords,
   sellingVerbs,
   sellingWords,
   sizeWords,
@@ -89,6 +91,9 @@ const thousandsPoint = /(?<=(?:^|[^\p{Nd}./])\p{Nd}{1,3})[./](?=\p{Nd}{3}\s*(?:�
 /** «خریدار: پخش البرز» is one piece. */
 const buyerMark = new RegExp(`(${buyerMarks.join('|')})(?:[ \\t]+${newWord})?[ \\t]*:`, 'g');
 
+/** «ساعت ۵:۳۰» is one piece. */
+const hourMark = new RegExp(`(${hourWord}[ \\t]+\\p{Nd}{1,2}):(?=\\p{Nd}{2}(?!\\p{Nd}))`, 'gu');
+
 const pieceOfWords = (text: string): string =>
   foldText(text.replaceAll(/[؟?!«»"()[\]*•]/g, ' '))
     .replaceAll(/\.(?=\s|$)/g, ' ')
@@ -107,6 +112,7 @@ function piecesOf(text: string): Piece[] {
     .replaceAll('\u200c', '')
     .replaceAll(dateMark, '$1 ')
     .replaceAll(buyerMark, '$1 ')
+    .replaceAll(hourMark, '$1.')
     .replaceAll(thousandsMark, ',')
     .replaceAll(thousandsPoint, ',')
     .split(/([\n\r;؛،:\t]+|,(?!\p{Nd}{3})|\s[-–]\s)/u);
@@ -305,6 +311,7 @@ function paymentOf(said: readonly string[], notRead: string[]): OrderRequest['pa
 /** An order in a sentence or pasted line by line. Null when nothing in it looks like one. `nowIso`: an instant. */
 export function readOrder(text: string, nowIso: string): OrderRequest | null {
   const pieces = piecesOf(text);
+  const saysRest = pieces.some(({ tokens }) => tokens.some((token) => restWords.has(token)));
   let buyer = '';
   let ahead: string[] = [];
   let isHeading = false;
@@ -313,7 +320,7 @@ export function readOrder(text: string, nowIso: string): OrderRequest | null {
   for (const piece of pieces) {
     const taken = takeDay(piece.tokens, nowIso);
     const times = takeTimes(taken.rest, nowIso);
-    const aside = takeAsides(times.rest, (token) => Object.hasOwn(paymentWords, token));
+    const aside = takeAsides(times.rest, (token) => Object.hasOwn(paymentWords, token), saysRest);
     const tokens = aside.rest;
     day ??= taken.day;
     things.notRead.push(...[taken.notRead, ...times.notRead, ...aside.notRead].filter((words) => words !== ''));

@@ -24,6 +24,8 @@ import { eachWord } from './question-words.fa.ts';
 
 /** What an order has beside its goods, which is neither goods nor the price of them. */
 
+type IsPayment = (token: string) => boolean;
+
 interface TakenAside {
   /** the words without it */
   rest: readonly string[];
@@ -66,11 +68,11 @@ function startOfAmount(tokens: readonly string[], end: number): number {
 }
 
 /** «نصف نقد» */
-const isPartOfPayment = (tokens: readonly string[], at: number, isPayment: (token: string) => boolean): boolean =>
+const isPartOfPayment = (tokens: readonly string[], at: number, isPayment: IsPayment): boolean =>
   partOfPayment.has(tokens[at] ?? '') && isPayment(tokens[at + 1] ?? '');
 
 /** «۵۰۰ هزار تومان گرفتم», «تلفن ۰۲۱…»: the places of an amount and its verb, or of a long number and what it is; none where it is neither. */
-function placesOfOther(tokens: readonly string[], at: number, isPayment: (token: string) => boolean): number[] {
+function placesOfOther(tokens: readonly string[], at: number, isPayment: IsPayment, saysRest: boolean): number[] {
   const token = tokens[at] ?? '';
   const last = tokens[at - 1] ?? '';
   const isShort = shortPhone.test(token) && (numberNames.has(last) || !(round.test(token) || priceWords.has(last)));
@@ -81,7 +83,7 @@ function placesOfOther(tokens: readonly string[], at: number, isPayment: (token:
     return placesOf(start, at + 1);
   }
   const start = paidVerbs.has(token) ? startOfAmount(tokens, at) : at;
-  return start < at && !isPaidPrice(tokens, start, at, isPayment) ? placesOf(start, at + 1) : [];
+  return start < at && !isPaidPrice(tokens, start, at, isPayment, saysRest) ? placesOf(start, at + 1) : [];
 }
 
 /** «هر کدام ۵۰۰ هزار تومان پرداخت نقدی», «۲ کیلو برنج ۱۵۰ هزار تومان پرداخت شد»: an amount before a verb that is the goods' price. */
@@ -89,21 +91,22 @@ function isPaidPrice(
   tokens: readonly string[],
   start: number,
   at: number,
-  isPayment: (token: string) => boolean,
+  isPayment: IsPayment,
+  saysRest: boolean,
 ): boolean {
   const [before = '', last = ''] = tokens.slice(Math.max(0, start - 2), start);
   const isOfOne = eachWords.has(last) || last === priceWord || Object.hasOwn(unitAdjectives, last);
   if (isOfOne || (before === eachWord && Object.hasOwn(unitWords, last))) return true;
-  if (!paidNouns.has(tokens[at] ?? '')) return false;
+  if (saysRest || !paidNouns.has(tokens[at] ?? '')) return false;
   const ahead = tokens.slice(0, start);
   if (ahead.some(isOfMoney)) return false;
   return isPayment(tokens[at + 1] ?? '') || ahead.some((_, place) => readNumber(ahead, place) !== null);
 }
 
 /** Is a word «پرداخت» of such a price, or of how it is paid («پرداخت نقدی», «نقدی پرداخت شد»), so that it says no more? */
-const isOfPaidPrice = (tokens: readonly string[], at: number, isPayment: (token: string) => boolean): boolean => {
+const isOfPaidPrice = (tokens: readonly string[], at: number, isPayment: IsPayment, saysRest: boolean): boolean => {
   const start = paidVerbs.has(tokens[at] ?? '') ? startOfAmount(tokens, at) : at;
-  if (start < at) return isPaidPrice(tokens, start, at, isPayment);
+  if (start < at) return isPaidPrice(tokens, start, at, isPayment, saysRest);
   return paidNouns.has(tokens[at] ?? '') && [tokens[at - 1], tokens[at + 1]].some((token) => isPayment(token ?? ''));
 };
 
@@ -127,7 +130,7 @@ const isNameWord = (token: string | undefined): boolean =>
   token !== undefined && !fillers.has(token) && !isOfMoney(token) && readNumber([token], 0) === null;
 
 /** The places of what is said with such words at a place: their amount behind them, or before them, and how it is paid. */
-function placesOfAside(tokens: readonly string[], at: number, isPayment: (token: string) => boolean): number[] {
+function placesOfAside(tokens: readonly string[], at: number, isPayment: IsPayment): number[] {
   let end = at + lengthOfAside(tokens, at);
   let behind = end;
   while (fillers.has(tokens[behind] ?? '') && !isPayment(tokens[behind] ?? '')) behind += 1;
@@ -144,20 +147,23 @@ function placesOfAside(tokens: readonly string[], at: number, isPayment: (token:
   return placesOf(start, end);
 }
 
-/** Discounts, what was paid or is to be in advance and «بقیه نسیه», each with its amount, and numbers of telephones. Folded tokens. */
-export function takeAsides(tokens: readonly string[], isPayment: (token: string) => boolean): TakenAside {
+/**
+ * Discounts, what was paid or is to be in advance and «بقیه نسیه», each with its amount, and numbers of telephones. Folded tokens. `saysRest`: the
+ * order says that something is left to be paid.
+ */
+export function takeAsides(tokens: readonly string[], isPayment: IsPayment, saysRest: boolean): TakenAside {
   const used = new Set<number>();
   const notRead: string[] = [];
   for (const at of tokens.keys()) {
     if (used.has(at)) continue;
     const isPart = isPartOfPayment(tokens, at, isPayment);
     const isAside = lengthOfAside(tokens, at) > 0;
-    if (isOfPaidPrice(tokens, at, isPayment)) used.add(at);
+    if (isOfPaidPrice(tokens, at, isPayment, saysRest)) used.add(at);
     const places = isPart
       ? [at, at + 1]
       : isAside
         ? placesOfAside(tokens, at, isPayment)
-        : placesOfOther(tokens, at, isPayment);
+        : placesOfOther(tokens, at, isPayment, saysRest);
     if (places.length === 0) continue;
     notRead.push(places.map((place) => tokens[place]).join(' '));
     for (const place of places) used.add(place);

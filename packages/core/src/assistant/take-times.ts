@@ -20,13 +20,16 @@ import { readPeriods } from './read-period.ts';
 const mostWords = 12;
 const hoursOfDay = 24;
 
-const isHour = (value: string): boolean => /^\d+$/.test(value) && Number(value) <= hoursOfDay;
+/** «۵», «۵ و نیم», «۵:۳۰» */
+const isHour = (value: string): boolean => Number(value) <= hoursOfDay;
 
 /** «ساعت ۵», «ساعت ۱۰ تا ۱۲», «ساعت ۴ عصر»: the first token behind an hour that begins at a token; null where none does: «ساعت ۳ عدد» is goods. */
 function endOfHour(tokens: readonly string[], at: number): number | null {
   const hour = tokens[at] === hourWord ? readNumber(tokens, at + 1) : null;
   if (hour === null || !isHour(hour.value)) return null;
   const until = tokens[hour.next] === untilWord ? readNumber(tokens, hour.next + 1) : null;
+  // «ساعت ۳ تا ۵۰۰ هزار تومان»: three of them.
+  if (until !== null && !isHour(until.value)) return null;
   const end = until === null ? hour.next : until.next;
   const next = tokens[end];
   if (next === undefined || until !== null) return end;

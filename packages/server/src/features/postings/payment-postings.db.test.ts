@@ -727,6 +727,16 @@ describe('payments of a sale on credit', () => {
       await cancel();
       expect(await closings(customer, false)).toEqual(told);
       expect(await owed(customer)).toBe('-400');
+      // A sale on credit takes it over, and is corrected: the months before stay as they were told.
+      const next = await confirmed('original', 1, null, chequeBy('7062'));
+      await mark(next, customer, 'credit');
+      await settle();
+      expect((await closings(customer, false)).slice(0, 2)).toEqual(told.slice(0, 2));
+      const corrected = await confirmed('corrective', 1, next, chequeBy('7062'));
+      await mark(corrected, customer, 'credit');
+      await link('superseded_by', next, corrected);
+      await settle();
+      expect((await closings(customer, false)).slice(0, 2)).toEqual(told.slice(0, 2));
     });
   });
 

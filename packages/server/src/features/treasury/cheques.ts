@@ -77,8 +77,8 @@ export async function changeCheque(
   const invoiceBefore = await invoiceOfCheque(tx, id);
   const { place_id, ...fields } = await readCheque(tx, accountId, input, before);
   if (isCleared && !writesBankAlone(before, invoiceBefore, fields)) throw clearedFixed();
-  const isCountedStill =
-    fields.invoice_id === invoiceBefore && (await areSameCustomer(tx, fields.customer_id, before.customer_id));
+  const isTheirs = await areSameCustomer(tx, fields.customer_id, before.customer_id);
+  const isCountedStill = fields.invoice_id === invoiceBefore && isTheirs;
   await refusingTwins(
     tx
       .updateTable('cheques')
@@ -88,6 +88,8 @@ export async function changeCheque(
         ...(input.direction === 'issued' ? { place_id } : {}),
         // Less money, another's, or of another invoice: of it the invoice cannot count more than there is.
         counted: isCountedStill ? lesserOf(BigInt(before.counted), fields.amount) : 0n,
+        // What a sale of another customer's freed is nothing of theirs.
+        ...(isTheirs ? {} : { freed: 0n, freed_on: null }),
         version: before.version + 1,
         updated_at: new Date(clock.nowMs()),
       })

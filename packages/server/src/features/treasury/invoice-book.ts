@@ -25,7 +25,8 @@ async function knownPlaces(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<
 export function treasuryBook(sources: Sources): Book {
   return {
     async take(tx, accountId, posted, cause) {
-      const { invoice, came } = await toldOf(tx, posted);
+      const told = await toldOf(tx, posted);
+      const { invoice, came } = told;
       const buyer = await buyerOfInvoice(tx, invoice.draft);
       const placeOf = ({ treasury_id = '' }: PaymentDraft) => treasury_id;
       const places = await knownPlaces(
@@ -49,7 +50,7 @@ export function treasuryBook(sources: Sources): Book {
         accountId,
         money.flatMap((one) => movementsOf(invoice, one, buyer)),
       );
-      await takeCheques(sources, tx, accountId, { invoice, came }, cause);
+      await takeCheques(sources, tx, accountId, told, cause);
       return null;
     },
     async undo(tx, accountId, invoice, cause) {

@@ -177,7 +177,7 @@ export async function takeCheques(
   sources: Sources,
   tx: Tx,
   accountId: string,
-  { invoice, came }: ToldInvoice,
+  { invoice, came, hasReturns }: ToldInvoice,
   cause: PostedInvoice,
 ): Promise<void> {
   const buyer = await buyerOfInvoice(tx, invoice.draft);
@@ -205,8 +205,9 @@ export async function takeCheques(
     taken.push(known.id);
     const owner = ownerOf(BigInt(known.amount));
     const since = known.invoice_id === null ? null : at;
-    // What was another invoice's before is told by what became of that; an invoice that stands again tells what its own chain does.
-    const isTakenOver = known.invoice_id === null && cause.id === invoice.id;
+    // What was another invoice's before is told by what became of that, and a chain without a return frees nothing of its own; an
+    // invoice that stands again tells what its own chain does.
+    const isTakenOver = cause.id === invoice.id && (known.invoice_id === null || !hasReturns);
     await assign(sources, tx, known, { invoice_id: invoice.id, ...owner, ...(isTakenOver ? {} : freed) });
     await recountCheque(sources, tx, accountId, known.id, { ...owner, invoiceId: invoice.id, notes, at: since });
   }

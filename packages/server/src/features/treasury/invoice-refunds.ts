@@ -167,6 +167,8 @@ async function linksBefore(tx: Tx, { referredId }: PostedInvoice): Promise<Link[
 export interface ToldInvoice {
   invoice: PostedInvoice;
   came: readonly Came[];
+  /** it, or what it stands in the place of, is a return */
+  hasReturns: boolean;
 }
 
 /**
@@ -176,10 +178,12 @@ export interface ToldInvoice {
 export async function toldOf(tx: Tx, invoice: PostedInvoice): Promise<ToldInvoice> {
   const { subject, date, draft } = invoice;
   const last = { subject, date, payments: draft.payments, cashPart: cashPartOf(invoice) };
-  const came = cameOf([...(await linksBefore(tx, invoice)), last]);
+  const links = [...(await linksBefore(tx, invoice)), last];
+  const came = cameOf(links);
   const dated = came.map((one) => ({ ...one, payment: { ...one.payment, payment_date: one.at.toISOString() } }));
   const payments = dated.flatMap(({ stands, payment }) => (stands ? [payment] : []));
-  return { invoice: { ...invoice, draft: { ...draft, payments } }, came: dated };
+  const hasReturns = links.some((link) => link.subject === 'return');
+  return { invoice: { ...invoice, draft: { ...draft, payments } }, came: dated, hasReturns };
 }
 
 /** What a payment was at first, and what each return changed of it since, the earliest first. */

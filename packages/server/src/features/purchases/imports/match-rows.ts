@@ -137,7 +137,7 @@ export function matchRows(rows: readonly PurchaseFileRow[], known: readonly Know
     if (twin !== undefined) return { state: 'known', reason: '', known: twin };
     const like = across.get(row);
     // Left out, it would leave nobody in the place of what its file makes void.
-    const isHeirOnly = places.length > 0 && !like?.tax_number;
+    const isHeirOnly = places.some(({ credit }) => credit !== 'void') && !like?.tax_number;
     return like === undefined || isHeirOnly ? fresh : likely(like, fresh);
   };
   return rows.map((row) => ({ row, standing: standingOf(row) }));

@@ -578,6 +578,8 @@ describe('the same purchase with a tax number on one side alone', () => {
       { state: 'new', replaces: { id: 'a' } },
     ]);
     expect(states(read(portal, later), register)).toEqual(['new']);
+    // What is void already is not lost by asking.
+    expect(states(read(portal, later), [known({ credit: 'void' }), ...register.slice(1)])).toEqual(['likely']);
     // Where it replaces nothing of the register nothing is lost by asking.
     expect(states(read(portal, first, later), register.slice(1))).toEqual(['left_out', 'likely']);
   });

@@ -167,4 +167,21 @@ it('of a company has one number: the other id in a draft that is opened again go
   expect(filledBy(company(other), mixed).buyer).toEqual({ ...buyer, national_code: other });
   const byHand = { ...buyer, company: 'مهرورزان' };
   expect(filledBy(company(other), byHand).buyer).toEqual({ ...byHand, national_code: other });
+  // The id that a slip of the code had filled says nothing of the name by hand.
+  const slipped = { codes: [code], fields: { national_code: code } };
+  expect(filledBy(company(other), { ...byHand, national_code: code }, slipped).buyer).toEqual({
+    ...{ ...byHand, national_code: other },
+  });
+});
+
+it('about the first company, in the place of another that was taken since, leaves nothing of that one', async () => {
+  const store = show();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await answer(company(code, { company: 'مهرورزان' }));
+  const taken = { ...emptyBuyer, buyer_entity: 'legal', economic_code: other, national_code: other } as const;
+  act(() => store.apply((state) => updateBuyer(state, { ...taken, company: 'دیگران' })));
+  act(() => store.apply((state) => updateBuyer(state, { economic_code: code })));
+  await press();
+  await answer(company(code));
+  expect(store.getSnapshot().state.buyer_info).toMatchObject({ national_code: code, company: '' });
 });

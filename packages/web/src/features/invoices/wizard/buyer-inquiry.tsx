@@ -28,12 +28,10 @@ interface Filling {
 const noFilling: Filling = { codes: [], fields: {} };
 
 /** What of a buyer is still as an inquiry filled it. */
-const untouched = ({ codes, fields }: Filling, buyer: BuyerInfo): Filling => ({
-  codes,
-  fields: Object.fromEntries(
-    Object.entries(fields).filter(([field, value]) => buyer[field as keyof BuyerInfo] === value),
-  ),
-});
+const untouched = ({ codes, fields }: Filling, buyer: BuyerInfo): Filling => {
+  const left = Object.entries(fields).filter(([field, value]) => buyer[field as keyof BuyerInfo] === value);
+  return left.length === 0 ? noFilling : { codes, fields: Object.fromEntries(left) };
+};
 
 const keysOf = (fields: Filling['fields']) => Object.keys(fields) as (keyof BuyerInfo)[];
 
@@ -58,9 +56,11 @@ export function filledBy(
   const { register_number: _none, ...known } = fields;
   const codes = codesOf({ person_type: buyer_entity, ...fields });
   const isSame = codes.some((code) => last.codes.includes(code));
-  const others = buyer_entity === 'legal' ? othersCodes(buyer, fields) : [];
-  const names = isSame || others.length === 0 ? [] : (['company', 'first_name', 'last_name'] as const);
   const filledBefore = keysOf(last.fields);
+  // What an inquiry filled says nothing of a name by hand.
+  const others =
+    buyer_entity === 'legal' ? othersCodes(buyer, fields).filter((code) => !filledBefore.includes(code)) : [];
+  const names = isSame || others.length === 0 ? [] : (['company', 'first_name', 'last_name'] as const);
   const gone = [...(isSame ? [] : filledBefore), ...others, ...names];
   const written = { ...buyer, ...Object.fromEntries(gone.map((field) => [field, ''])) };
   const own = { ...written, ...namesFor(buyer_entity, written) };
