@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { portalStrings as words } from './portal.fa.ts';
 import { PortalResult } from './portal-result.tsx';
 import type { PortalAnswer } from './portal-tab.tsx';
+
+afterEach(cleanup);
 
 type Result = NonNullable<PortalAnswer['result']>;
 

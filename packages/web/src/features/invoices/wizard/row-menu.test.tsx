@@ -18,7 +18,11 @@ const sale = addItem(initialState(browserDeps), { item_code: '2720000114542', it
 
 const chainSale = patternLabels.find(({ id }) => id === 'chain_sale');
 
-afterEach(cleanup);
+const anchors: Element[] = [];
+afterEach(() => {
+  cleanup();
+  for (const anchor of anchors.splice(0)) anchor.remove();
+});
 
 it.each([
   ['in a sale', sale, false],
@@ -28,6 +32,7 @@ it.each([
   const shelf = createDraftShelf(window.localStorage, 'account');
   const store = createDraftStore({ deps: browserDeps, shelf, key: 'new:a', initial, later: () => () => {} });
   const anchor = document.body.appendChild(document.createElement('button'));
+  anchors.push(anchor);
   const uuid = initial.items[0]?.uuid ?? '';
   render(
     <QueryClientProvider client={new QueryClient()}>

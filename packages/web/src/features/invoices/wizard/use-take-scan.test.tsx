@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { toast } from '../../../ui/toast-store.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { DraftStoreContext } from '../draft-store/draft-context.ts';
@@ -17,6 +17,8 @@ import { browserDeps } from './browser-deps.ts';
 import type { TakeProduct } from './product-editor.tsx';
 import { useTakeProduct, useTakeScan } from './use-take-product.ts';
 import { wizardStrings } from './wizard.fa.ts';
+
+afterEach(cleanup);
 
 const code = '2710000138624';
 const [one, two] = ['روغن یک لیتری', 'روغن دو لیتری'].map(
