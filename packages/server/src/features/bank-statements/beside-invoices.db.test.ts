@@ -199,7 +199,7 @@ describe('a cheque that a statement cleared, whose money an invoice counts since
     const { id } = await paid('2026-10-25T08:00:00Z', []);
     const payment = { ...emptyPayment, payment_method: 'cheque' as const, amount: '9000000', reference_number: number };
     const invoice = posted(id, payment);
-    await within((tx) => takeCheques(runtime, tx, admin.accountId, { invoice, came: [] }, invoice));
+    await within((tx) => takeCheques(runtime, tx, admin.accountId, { invoice, came: [], hasReturns: false }, invoice));
     const [money] = (await on.movements(place)).filter(({ kind, is_undone }) => kind === 'cheque' && !is_undone);
     expect(money).toMatchObject({ customer_id: null, invoice_id: id });
     return { statement, cheque };
