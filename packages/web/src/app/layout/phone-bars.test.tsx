@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { appStrings } from '../app.fa.ts';
-import { dispatchSession, type Me } from '../session-store.ts';
 import { Page } from './page.tsx';
 import { PhoneTopBar } from './phone-bars.tsx';
 
@@ -41,16 +40,4 @@ it('where the menu at the bottom gives way to a bar of the screen, the head lead
 it('where the menu stands, the brand does', async () => {
   await open(false);
   expect(screen.queryByRole('button', { name: appStrings.back })).toBeNull();
-});
-
-it.each([
-  ['sandbox', appStrings.sandbox],
-  ['simulator', appStrings.simulator],
-  ['production', null],
-])('says that nothing is real: %s', async (environment, word) => {
-  const user = { roles: [], permissions: [], account: { name: 'x' }, memories: [{ environment, is_default: true }] };
-  act(() => dispatchSession({ type: 'user', user: user as unknown as Me, isLegal: true, signByTaxpayer: false }));
-  await open(false);
-  for (const one of [appStrings.sandbox, appStrings.simulator])
-    expect(screen.queryAllByText(one)).toHaveLength(one === word ? 1 : 0);
 });

@@ -23,7 +23,7 @@ import { useSession } from '../session-store.ts';
 import { useBadges } from '../use-badges.ts';
 import { type ShownMenuItem, useMenu } from '../use-menu.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { AuthorityState, EnvironmentBadge } from './top-bar.tsx';
+import { AuthorityState } from './top-bar.tsx';
 
 /** Top of the phone frame: the page's title, or whose books these are. */
 export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) {
@@ -44,7 +44,6 @@ export function PhoneTopBar({ onOpenCommands }: { onOpenCommands: () => void }) 
         </h1>
         <div className="truncate text-caption text-ink-2">{subtitle ?? <AuthorityState isCompact />}</div>
       </div>
-      <EnvironmentBadge />
       <IconButton icon={Search} label={appStrings.searchShort} onPress={onOpenCommands} iconSize={20} />
       <Bell />
     </header>

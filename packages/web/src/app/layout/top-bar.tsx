@@ -72,7 +72,7 @@ export function HelpMenu({ onOpenGuide, onOpenShortcuts }: { onOpenGuide: () => 
 }
 
 /** That nothing is real here; where there is no room its icon says so, and the word to those who hear it. */
-export function EnvironmentBadge() {
+function EnvironmentBadge() {
   const { user } = useSession();
   const memory = user?.memories.find((one) => one.is_default) ?? user?.memories[0];
   if (!memory || memory.environment === 'production') return null;
