@@ -1,3 +1,4 @@
+import { DAY_MS } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { freeText, queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { accessMessages } from './messages.fa.ts';
@@ -8,7 +9,6 @@ export type AccessChange = keyof typeof accessMessages.changed;
 
 /** More of them to one phone in a day say nothing new, and cost the platform: what an admin wrote may be a stranger's number. */
 const textsMax = 5;
-const dayMs = 86_400_000;
 
 /**
  * A message to a user's phone that what lets them in was changed: whoever did it with their password hears of it last.
@@ -28,7 +28,7 @@ export async function tellOfChange(
     .selectFrom('sms_messages')
     .where('receptor', '=', receptor)
     .where('template', '=', freeText)
-    .where('created_at', '>', new Date(deps.runtime.clock.nowMs() - dayMs))
+    .where('created_at', '>', new Date(deps.runtime.clock.nowMs() - DAY_MS))
     .select((row) => row.fn.countAll<string>().as('texts'))
     .executeTakeFirstOrThrow();
   if (Number(texts) >= textsMax) return;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RawText } from '../../ui/raw-text.tsx';
 import { inquiryStrings } from './strings.fa.ts';
 
 /** «جزئیات»: the authority's answer as it came. */
@@ -19,14 +20,7 @@ export function RawDetails({ raw }: { raw: Readonly<Record<string, unknown>> }) 
           onOpenChange={setOpen}
           footer={<Button onPress={() => setOpen(false)}>{inquiryStrings.close}</Button>}
         >
-          <pre
-            dir="ltr"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled with the keyboard
-            tabIndex={0}
-            className="max-h-96 overflow-auto whitespace-pre-wrap break-all rounded-control bg-sunken p-3 text-left text-caption"
-          >
-            {JSON.stringify(raw, null, 2)}
-          </pre>
+          <RawText text={JSON.stringify(raw, null, 2)} />
         </Dialog>
       )}
     </>

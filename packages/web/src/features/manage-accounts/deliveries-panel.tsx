@@ -12,6 +12,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { RawText } from '../../ui/raw-text.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { settingsStrings } from '../settings/strings.fa.ts';
 import { type Delivery, deliveriesQuery, type Webhook, webhooksQuery } from './queries.ts';
@@ -87,14 +88,7 @@ function subjectOf({ payload }: Delivery): string {
 const asCode = (title: string, text: string) => (
   <section className="flex basis-full flex-col gap-1">
     <h4 className="text-caption text-ink-2">{title}</h4>
-    <pre
-      dir="ltr"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long answer is scrolled with the keyboard
-      tabIndex={0}
-      className="max-h-60 overflow-auto whitespace-pre-wrap break-all rounded-control bg-sunken p-3 text-left text-caption"
-    >
-      {text}
-    </pre>
+    <RawText text={text} />
   </section>
 );
 
