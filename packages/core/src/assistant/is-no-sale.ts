@@ -14,6 +14,7 @@ import {
 import { boughtVerbs, boughtWord, invoicesWords, manyBoughtWord, weBoughtWords, weWord } from './measure-words.fa.ts';
 import {
   bidding,
+  bounds,
   comesIn,
   costWords,
   debtors,
@@ -21,6 +22,7 @@ import {
   doing,
   forWords,
   inTheName,
+  moreOrLess,
   onHand,
   receipt,
   storeNotes,
@@ -138,6 +140,17 @@ const isStored = (tokens: readonly string[], order: OrderRequest): boolean => {
   );
 };
 
+/** «فاکتورهای بالای ۵۰ میلیون تومان», «چه کسانی بیش از ۱۰ میلیون بدهکارند»: what is more or less than so much is asked for; «۳ میز بالای ۲ متر» are goods. */
+const isBounded = (tokens: readonly string[], { buyer }: OrderRequest): boolean =>
+  buyer === '' &&
+  tokens.some((token, at) => {
+    const place = bounds.has(token) ? at + 1 : moreOrLess.has(token) && tokens[at + 1] === fromWord ? at + 2 : null;
+    const bound = place === null ? null : readNumber(tokens, place);
+    const isOther = (_: string, other: number) =>
+      bound !== null && (other < at || other >= bound.next) && readNumber(tokens, other) !== null;
+    return bound !== null && !tokens.some(isOther);
+  });
+
 /** Is it something else that was done, or is to be, so that an invoice of it would be of what nobody ordered? */
 export const isNoSale = (tokens: readonly string[], order: OrderRequest): boolean =>
   isBought(tokens, order) ||
@@ -145,4 +158,5 @@ export const isNoSale = (tokens: readonly string[], order: OrderRequest): boolea
   isMoneyMoved(tokens, order) ||
   isPriced(tokens, order) ||
   isStored(tokens, order) ||
+  isBounded(tokens, order) ||
   (mayBeHour(tokens) && !writes(tokens));

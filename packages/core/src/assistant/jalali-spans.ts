@@ -15,11 +15,30 @@ export const kinds = wordTable<SpanKind>({
   [periodWords.year]: 'year',
 });
 
-/** The day in Tehran at an instant in milliseconds, `YYYY-MM-DD`. */
-export const dayOf = (ms: number): string => {
+interface DayAt {
+  /** of the Jalali calendar */
+  readonly year: number;
+  readonly month: number;
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+}
+
+const daysAt = new Map<number, DayAt>();
+const daysAtMost = 50;
+
+/** The day in Tehran at an instant in milliseconds. Kept, for each word of a sentence is read at the same few instants. */
+export function dayAt(ms: number): DayAt {
+  const known = daysAt.get(ms);
+  if (known !== undefined) return known;
   const { year, month, day } = toJalali(new Date(ms).toISOString());
-  return jalaliToGregorianDay({ year, month, day });
-};
+  const found = { year, month, day: jalaliToGregorianDay({ year, month, day }) };
+  if (daysAt.size >= daysAtMost) daysAt.clear();
+  daysAt.set(ms, found);
+  return found;
+}
+
+/** The day in Tehran at an instant in milliseconds, `YYYY-MM-DD`. */
+export const dayOf = (ms: number): string => dayAt(ms).day;
 
 /** Days of `jalaliRange`, whose end is the first moment after it. */
 export const daysOf = (kind: SpanKind, ms: number): ReadPeriod => {

@@ -501,3 +501,51 @@ describe('a question of days that nobody sums is no order of its numbers', () =>
     expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
   });
 });
+
+describe('what is more or less than so much is asked for, not ordered', () => {
+  it.each([
+    'فاکتورهای بالای ۵۰ میلیون تومان',
+    'بدهکاران بالای ۱۰ میلیون تومان',
+    'چه کسانی بیش از ۱۰ میلیون بدهکارند',
+    'کدام مشتری‌ها بیشتر از ۵ میلیون تومان خریدند',
+    'کالاهای زیر ۱۰ عدد',
+    'کدام کالاها کمتر از ۵ عدد موجودی دارند',
+  ])('%s is unclear', (text) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  });
+
+  it.each([
+    ['۲ روغن زیر ۵۰ هزار تومان برای نوری', { qty: '2', price: '500000' }],
+    ['۳ عدد میز بالای ۲ متر', { qty: '3', price: null }],
+  ])('%s stays an order', (text, line) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', lines: [line] });
+  });
+});
+
+describe('millions behind a name are its price, before a unit so many of it', () => {
+  it.each([
+    ['نصب کولر ۲ میلیون برای نوری', 'نصب کولر', '1', '2000000'],
+    ['خدمات ۱.۵ میلیارد برای نوری', 'خدمات', '1', '1500000000'],
+    ['تعمیر ۳ میلیون و ۵۰۰ هزار برای نوری', 'تعمیر', '1', '3500000'],
+    ['آجر ۲ میلیون عدد برای نوری', 'اجر', '2000000', null],
+    ['آجر ۵ هزار برای نوری', 'اجر', '5000', null],
+  ])('%s', (text, name, qty, price) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer: 'نوری', lines: [{ name, qty, price }] });
+  });
+});
+
+describe('that it was paid is no part of the buyer', () => {
+  it.each([
+    ['۱ عدد گوشی ۲۰ میلیون تومان برای نوری پرداخت شد', 'نوری'],
+    ['۱ عدد گوشی ۲۰ میلیون تومان برای نوری واریز شد', 'نوری'],
+    ['۱ عدد گوشی ۲۰ میلیون تومان برای پرداخت نوین', 'پرداخت نوین'],
+  ])('%s', (text, buyer) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer });
+  });
+});
+
+it('reads four hundred words, and of more it says that it does not know', () => {
+  const order = (words: number) => ['۲', 'عدد', ...Array<string>(words - 2).fill('روغن')].join(' ');
+  expect(readRequest(order(400), now).kind).toBe('order');
+  expect(readRequest(order(401), now)).toEqual({ kind: 'unclear' });
+});

@@ -18,3 +18,7 @@ export const receipt = 'رسید';
 export const storeNotes: ReadonlySet<string> = new Set([receipt, 'ورودی']);
 export const bidding: ReadonlySet<string> = new Set(['کن', 'کنید', 'بکن', 'بکنید', 'کنم', 'بذار', 'بگذار']);
 export const doing: ReadonlySet<string> = new Set([...bidding, 'شد', 'شود', 'بشه']);
+
+/** Before an amount: «بالای ۵۰ میلیون»; and those with «از» behind them: «بیش از ۱۰ میلیون». */
+export const bounds: ReadonlySet<string> = new Set(['بالای', 'زیر']);
+export const moreOrLess: ReadonlySet<string> = new Set(['بیش', 'بیشتر', 'کمتر', 'بالاتر', 'پایینتر']);

@@ -9,6 +9,7 @@ import {
   invoiceAdjectives,
   invoiceWords,
   measureWords,
+  millions,
   orderCurrencyWords,
   orderWords,
   priceWords,
@@ -152,6 +153,8 @@ function lengthOfTotal(tokens: readonly string[], at: number): number {
   return token === sumOf && (next === wholeWord || readNumber(tokens, at + 1) !== null) ? 1 : 0;
 }
 
+const isOfMillions = (words: readonly string[]): boolean => words.some((word) => millions.has(word));
+
 /** A number, with what follows it, into what is said; the first token after it, null where none begins. */
 function takeNumber(tokens: readonly string[], at: number, said: SaidThing, expected: Expected): number | null {
   const number = readNumber(tokens, at);
@@ -177,6 +180,17 @@ function takeNumber(tokens: readonly string[], at: number, said: SaidThing, expe
     said.isTotal = expected.total;
     Object.assign(expected, { price: false, total: false });
     return number.next + (factor !== undefined || isOfScale ? 1 : 0);
+  }
+  // «نصب کولر ۲ میلیون»: nobody orders millions of what was named before; an amount without a currency is rial, as beside a quantity.
+  if (
+    said.qty === null &&
+    said.price === null &&
+    said.name.length > 0 &&
+    isOfMillions(tokens.slice(at, number.next)) &&
+    !isUnit(after)
+  ) {
+    said.price = number.value;
+    return number.next;
   }
   const { qty, unit, name, next } = readQuantity(tokens, at) ?? { qty: number.value, unit: '', name: [], ...number };
   if (said.qty !== null) {

@@ -251,3 +251,6 @@ export const fillers: ReadonlySet<string> = new Set([
   'سال',
   'فصل',
 ]);
+
+/** Of goods that were named nobody counts so many: «نصب کولر ۲ میلیون». */
+export const millions: ReadonlySet<string> = new Set(['میلیون', 'ملیون', 'میلیارد', 'ملیارد']);

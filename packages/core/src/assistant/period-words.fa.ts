@@ -61,7 +61,7 @@ export const betweenWords: ReadonlySet<string> = new Set(['بین', 'مابین'
 export const comparing: ReadonlySet<string> = new Set(['بیشتر', 'کمتر', 'بالاتر', 'بهتر', 'بدتر']);
 /** «سه ماهه اول», «نیمه دوم», «هشتم آبان»; the other ordinals end in «م». */
 export const ordinalWords = wordTable<number>({ اول: 1, یکم: 1, دوم: 2, سوم: 3, سیام: 30 });
-export const halfWords: ReadonlySet<string> = new Set(['نیمه', 'نیمسال']);
+export const halfWords: ReadonlySet<string> = new Set(['نیمه', 'نیمسال', 'نصف', 'نصفه']);
 export const monthsWord = 'ماهه';
 export const numberWord = 'شماره';
 export const thisYear = 'امسال';

@@ -1,5 +1,6 @@
 import { addDays } from '../jalali/epoch-days.ts';
-import { halfWords, lastWords, periodWords, present } from './period-words.fa.ts';
+import { readNumber } from '../text/read-number.ts';
+import { firstWord, halfWords, lastWords, periodWords, present } from './period-words.fa.ts';
 import { readOrdinal } from './read-ordinal.ts';
 import type { FoundPeriod } from './read-period.ts';
 
@@ -43,4 +44,28 @@ export function partOfMonth(
   const end = addDays(from, days - 1);
   const isToEnd = end > month.to || (isHalf && ordinal.value === 2);
   return from > month.to ? null : { from, to: isToEnd ? month.to : end, used };
+}
+
+/**
+ * «۱۰ روز اول آبان», «دو هفته آخر مهر»: so many days from a month's first, or until its last. Null where none is said.
+ * @param monthAt the month that is said at a token
+ */
+export function daysOfMonth(
+  tokens: readonly string[],
+  at: number,
+  monthAt: (place: number) => FoundPeriod | null,
+): FoundPeriod | null {
+  const number = readNumber(tokens, at);
+  if (number === null || !/^[1-9]\d?$/.test(number.value)) return null;
+  const unit = tokens[number.next];
+  const length = unit === periodWords.day ? 1 : unit === periodWords.week ? daysOfWeek : 0;
+  const which = tokens[number.next + 1] ?? '';
+  const isLast = lastWords.has(which);
+  const month = length > 0 && (isLast || which === firstWord) ? monthAt(number.next + 2) : null;
+  if (month === null) return null;
+  const used = new Set([...Array.from({ length: number.next + 2 - at }, (_, index) => at + index), ...month.used]);
+  const days = Number(number.value) * length - 1;
+  const [from, to] = [addDays(month.to, -days), addDays(month.from, days)];
+  if (isLast ? from < month.from : to > month.to) return { from: month.from, to: month.to, used };
+  return isLast ? { from, to: month.to, used } : { from: month.from, to, used };
 }

@@ -1,12 +1,12 @@
 import { DAY_MS } from '../jalali/epoch-days.ts';
 import { isJalaliDate, jalaliToGregorianDay, toJalali } from '../jalali/jalali.ts';
-import { jalaliRange, jalaliSeasonOf } from '../jalali/jalali-range.ts';
+import { jalaliRange } from '../jalali/jalali-range.ts';
 import { jalaliMonthNames, jalaliSeasonNames } from '../jalali/names.fa.ts';
 import { parseJalaliDate } from '../jalali/parse-jalali-date.ts';
 import { foldText } from '../text/fold-text.ts';
 import { andWord } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
-import { dayOf, daysOf, kinds, monthsOf, placesOf, spanBefore } from './jalali-spans.ts';
+import { dayAt, dayOf, daysOf, kinds, monthsOf, placesOf, spanBefore } from './jalali-spans.ts';
 import { joinPeriods } from './join-periods.ts';
 import {
   agoWords,
@@ -30,7 +30,7 @@ import {
   wholeWords,
 } from './period-words.fa.ts';
 import { type FoundOrdinal, readOrdinal } from './read-ordinal.ts';
-import { isOfPart, partOfMonth } from './read-part-of-month.ts';
+import { daysOfMonth, isOfPart, partOfMonth } from './read-part-of-month.ts';
 import { weekdayAt } from './read-weekday.ts';
 import { lastSo, spanDays } from './so-long.ts';
 
@@ -331,10 +331,7 @@ function endOfRunning(tokens: readonly string[], at: number, nowMs: number): Fou
   return { ...daysOf(kind, nowMs), used: new Set([at, at + 1]) };
 }
 
-const monthNow = (nowIso: string): { year: number; month: number } => ({
-  year: jalaliSeasonOf(nowIso).year,
-  month: toJalali(nowIso).month,
-});
+const monthNow = (nowIso: string): { year: number; month: number } => dayAt(Date.parse(nowIso));
 
 /** A day said by its date that begins at a token: «۱۵ آبان», «۱۴۰۵/۰۸/۱۵», «۱۵» of «۱۵ تا ۲۰ آبان»; null for none. `nowIso`: an instant. */
 export const dateAt = (tokens: readonly string[], at: number, nowIso: string): FoundPeriod | null =>
@@ -356,6 +353,7 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
     sinceStart(tokens, at, nowMs, now) ??
     weekdayAt(tokens, at, dayOf(nowMs)) ??
     partOfMonth(tokens, at, (place) => monthAt(tokens, place, nowMs, now)) ??
+    daysOfMonth(tokens, at, (place) => monthAt(tokens, place, nowMs, now)) ??
     dayOfMonth(tokens, at, now) ??
     dayOfNextMonth(tokens, at, now) ??
     partOfYear(tokens, at, now) ??
@@ -364,7 +362,7 @@ function periodAt(tokens: readonly string[], at: number, nowIso: string): FoundP
     relative(tokens, at, nowMs, now) ??
     numberedMonth(tokens, at, nowMs, now) ??
     endOfRunning(tokens, at, nowMs) ??
-    lastSo(tokens, at, nowMs, now) ??
+    lastSo(tokens, at, nowMs, now, (place) => saysWhich(tokens, place)) ??
     wholeYear(tokens, at)
   );
 }

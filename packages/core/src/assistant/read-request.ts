@@ -3,9 +3,10 @@ import { readNumber } from '../text/read-number.ts';
 import { asOfBuyer, isByAuthority } from './as-of-buyer.ts';
 import { asOfUs } from './as-of-us.ts';
 import { asksForPart } from './asks-for-part.ts';
-import { atEnd, goodsWords, mustWord } from './book-words.fa.ts';
+import { atEnd, doneWord, goodsWords, mustWord } from './book-words.fa.ts';
 import { waitedFor } from './buyer-words.fa.ts';
 import { dayAsked } from './day-asked.ts';
+import { didWords } from './flow-words.fa.ts';
 import { isHeldAgainst } from './is-held-against.ts';
 import { isNoSale } from './is-no-sale.ts';
 import { isOwedTax } from './is-owed-tax.ts';
@@ -43,6 +44,7 @@ import {
   whomWords,
 } from './measure-words.fa.ts';
 import { markNames, withoutMarks } from './names-of-time.ts';
+import { doing } from './no-sale-words.fa.ts';
 import {
   currencyAdjectives,
   currencyWords,
@@ -50,6 +52,7 @@ import {
   invoiceWords,
   orderCurrencyWords,
   orderWords,
+  paidNouns,
   priceWords,
   scaleAdjectives,
 } from './order-words.fa.ts';
@@ -354,14 +357,31 @@ const tellsToWrite = (tokens: readonly string[]): boolean =>
 const asksOfBooks = (tokens: readonly string[], nowIso: string): boolean =>
   measureOf(tokens) !== undefined || asksForInvoices(tokens, 0) || readBooks(tokens, nowIso) !== null;
 
+/** So many words of one question, or goods of one order, are read; who pastes more means a file. */
+const wordsMost = 400;
+
 /**
  * What a sentence asks for: a number about sales, stock, cheques or money, a page of the guide, or a draft of an invoice. Pure: names are matched with the account's by
- * whoever has them. What is neither is unclear; nothing is guessed.
+ * whoever has them. What is neither is unclear, and so is what has more than 400 words; nothing is guessed.
  * @param names of the account's that have a month or season in them, which says no time where such a name is said
  */
 export function readRequest(text: string, nowIso: string, names: readonly string[] = []): AssistantRequest {
+  if (tokensOf(text).length > wordsMost) return { kind: 'unclear' };
   const marked = markNames(text, names);
   return marked === text ? readSentence(text, nowIso) : withoutMarks(readSentence(marked, nowIso));
+}
+
+/** «برای نوری پرداخت شد»: that it was paid is no part of the name, as long as it was still to be told from what is no sale. */
+function withoutPaid(order: OrderRequest | null, tokens: readonly string[]): OrderRequest | null {
+  const words = order?.buyer.split(' ') ?? [];
+  const last = words.at(-1) ?? '';
+  const isDone = tokens.some((token, at) => {
+    const next = tokens[at + 1] ?? '';
+    return token === last && (next === doneWord || [didWords, doing].some((words) => words.has(next)));
+  });
+  return order === null || words.length < 2 || !paidNouns.has(last) || !isDone
+    ? order
+    : { ...order, buyer: words.slice(0, -1).join(' ') };
 }
 
 function readSentence(text: string, nowIso: string): AssistantRequest {
@@ -372,7 +392,7 @@ function readSentence(text: string, nowIso: string): AssistantRequest {
   const read = isBeside ? null : readQuestion(text, nowIso);
   const question = read !== null && asksForPart(tokens, read) ? ({ kind: 'unclear' } as const) : read;
   const written = readOrder(text, nowIso);
-  const order = written !== null && isNoSale(tokens, written) ? null : written;
+  const order = written !== null && isNoSale(tokens, written) ? null : withoutPaid(written, tokens);
   const books = isBeside ? null : readBooks(tokens, nowIso);
   const namesInvoice = tokens.some((token) => invoiceWords.has(token));
   const asksForNumber = /[؟?]/.test(text) || tokens.some((token) => howMuch.has(token));

@@ -5,6 +5,7 @@ import { dayOf, daysOf, kinds, monthsOf, placesOf } from './jalali-spans.ts';
 import {
   agoWords,
   before,
+  lastWords,
   periodWords,
   recentWord,
   spanPrepositions,
@@ -31,6 +32,7 @@ export function lastSo(
   at: number,
   nowMs: number,
   now: { year: number; month: number },
+  saysWhich: (place: number) => boolean,
 ): FoundPeriod | null {
   const number = readNumber(tokens, at);
   if (number === null || !/^\d{1,3}$/.test(number.value)) return null;
@@ -45,7 +47,9 @@ export function lastSo(
     return ago === null ? null : { ...ago, used };
   }
   const days = spanDays[unit];
-  if (days === undefined || !(before.has(word) || word === recentWord)) return null;
+  // «سه ماه آخر»; «سه ماه آخر سال», «۱۰ روز آخر آبان» are its own.
+  const isLast = lastWords.has(word) && !saysWhich(number.next + 2);
+  if (days === undefined || !(before.has(word) || word === recentWord || isLast)) return null;
   return { from: dayOf(nowMs - (Number(number.value) * days - 1) * DAY_MS), to: dayOf(nowMs), used };
 }
 

@@ -1,7 +1,9 @@
+import { setImmediate } from 'node:timers/promises';
 import { calls } from '@taraz/contract';
 import { readRequest } from '@taraz/core';
 import type { Database } from '../../../platform/db/database.ts';
 import { implement, type Route } from '../../../platform/http/route.ts';
+import { turnsOfPeople } from '../../../platform/turns-of-people.ts';
 import { type Answer, answer } from './answer.ts';
 import { answerCheques, type ChequePorts } from './answer-cheques.ts';
 import type { DebtPorts } from './answer-debts.ts';
@@ -26,11 +28,17 @@ export interface AssistantDeps extends Omit<DraftDeps, 'ports'> {
 /** The assistant and its kept conversation. What the grammar reads never leaves this house; only what it does not know is shown to the model. */
 export function assistantRoutes(deps: AssistantDeps): Route[] {
   const { database, runtime, model, ports } = deps;
+  // Reading takes the whole loop for tens of milliseconds where a question is long: of many at once others are served between.
+  const inTurn = turnsOfPeople(1);
   return [
     implement(calls.askAssistant, async ({ body: { text }, context }): Promise<Answer> => {
       const nowMs = runtime.clock.nowMs();
       const nowIso = new Date(nowMs).toISOString();
-      const read = readRequest(text, nowIso, await namesOfTime(database, context.accountId, text));
+      const names = await namesOfTime(database, context.accountId, text);
+      const read = await inTurn(context.accountId, context.userId, async () => {
+        await setImmediate();
+        return readRequest(text, nowIso, names);
+      });
       const asked = read.kind === 'unclear' && model !== null && text.trim() !== '' ? await model(text, nowIso) : null;
       const request = asked === null || asked === 'down' ? read : asked;
       const how: Pick<Answer, 'read_by' | 'model_unavailable'> = {
