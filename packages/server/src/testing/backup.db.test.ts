@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { makeTaxId } from '@taraz/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createLocalObjects } from '../adapters/objects/local-disk.ts';
 import { createS3Objects } from '../adapters/objects/s3.ts';
@@ -11,6 +12,7 @@ import { takeSerials } from '../features/invoices/numbering.ts';
 import { guardSerials } from '../features/sending/guard-serials.ts';
 import { createHighWater } from '../features/sending/high-water.ts';
 import { createFixture } from '../features/sending/testing/fixture.ts';
+import { ScriptedAuthority } from '../features/sending/testing/scripted-authority.ts';
 import { type BackupManifest, readManifest } from '../platform/backup/backup-manifest.ts';
 import { restoreBackup } from '../platform/backup/restore-backup.ts';
 import { restoreIntoNew } from '../platform/backup/restore-into-new.ts';
@@ -203,7 +205,7 @@ describe('a backup', () => {
     }
   });
 
-  it('carries the marks from one store to another, and gives no number twice where they stayed', async () => {
+  it('gives no number twice: by the marks that stayed, else by what the authority registered', async () => {
     const server = await startS3Server();
     try {
       const bucket = createS3Objects(server.config, { pausesMs: [] });
@@ -221,17 +223,25 @@ describe('a backup', () => {
           'S3 at',
         );
         server.mood = 'well';
-        for (const [objects, next] of [
-          [bucket, 6],
-          [createLocalObjects(join(root, 'new-disk')), 3],
+        // What was given after the backup went out: the authority knows the fifth.
+        const authority = new ScriptedAuthority();
+        const taxid = makeTaxId({ memoryId: fixture.memory.memoryId, indatimMs: clock.nowMs(), serial: 5n });
+        const content = Buffer.from(JSON.stringify({ header: { taxid } })).toString('base64');
+        const payload = JSON.stringify({ payload: content });
+        authority.take({ uid: 'fifth', memoryId: fixture.memory.memoryId, payload });
+        for (const [objects, marked, line, next] of [
+          [bucket, [5n], null, 6],
+          [createLocalObjects(join(root, 'new-disk')), [], authority, 6],
+          [createLocalObjects(join(root, 'alone')), [], null, 3],
         ] as const) {
           await into(async (target) => {
             const dataDir = join(root, 'new-machine');
             await restoreBackup({ connection: target.adminConnection, dataDir, objects, directory });
             const highWater = createHighWater(objects, createTestRuntime());
-            expect(await highWater.marks()).toEqual([{ memory: fixture.memory, serial: BigInt(next - 1) }]);
+            // Those of the backup say no more than its counters, and would pass for proof that no more were given.
+            expect(await highWater.marks()).toEqual(marked.map((serial) => ({ memory: fixture.memory, serial })));
             const { db } = target;
-            await guardSerials({ database: db, runtime: fixture.runtime, highWater, lines: async () => null });
+            await guardSerials({ database: db, runtime: fixture.runtime, highWater, lines: async () => line });
             const first = await db.withAccount(fixture.accountId, (tx) =>
               takeSerials(tx, fixture.memory, 1, new Date(clock.nowMs())),
             );

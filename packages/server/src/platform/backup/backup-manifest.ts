@@ -44,7 +44,7 @@ export const manifestName = 'manifest.json';
 export const marksPrefix = 'serials/';
 
 const tableFile = /^tables\/[^/\\]+\.copy\.gz$/;
-const dataFile = /^(?:keys\/master\.key|(?:serials|imports)(?:\/[^/\\]+)+)$/;
+const dataFile = /^(?:keys\/master\.key|serials(?:\/[^/\\]+)*\/\d{12}|imports(?:\/[^/\\]+)+)$/;
 
 /** A backup may come from anywhere: what it names lies in it, and goes where such things go. */
 function namesOnlyItsOwn({ tables, files }: Partial<BackupManifest>): boolean {

@@ -20,7 +20,7 @@ export interface RestoreOptions {
   /** as the owner of the database, migrated to the backup's own schema */
   connection: ConnectionOptions;
   dataDir: string;
-  /** where the marks of the serials lie: those that are there already stay */
+  /** where the marks of the serials lie: those that are there already stay, those of the backup come that are above its counters */
   objects: ObjectStore;
   directory: string;
 }
@@ -128,14 +128,34 @@ async function prove(client: pg.Client, tables: readonly StoredTable[], manifest
   }
 }
 
-async function copyFiles({ dataDir, objects, directory }: RestoreOptions, manifest: BackupManifest): Promise<void> {
+/**
+ * Tells the marks that say nothing beyond the restored counters. A backup's marks are as old as its counters: put beside
+ * them they would look like proof that no number was given since, and the start would not ask the authority.
+ */
+async function saysNothingNew(client: pg.Client): Promise<(mark: string) => boolean> {
+  const { rows } = await client.query<{ folder: string; last: string }>(
+    `select concat_ws('/', environment, account_id, memory_id) as folder, last_serial::text as last from serial_high_water()`,
+  );
+  const reached = new Map(rows.map(({ folder, last }) => [`${marksPrefix}${folder}`, BigInt(last)]));
+  return (mark) => {
+    const end = mark.lastIndexOf('/');
+    return BigInt(mark.slice(end + 1)) <= (reached.get(mark.slice(0, end)) ?? -1n);
+  };
+}
+
+async function copyFiles(
+  client: pg.Client,
+  { dataDir, objects, directory }: RestoreOptions,
+  manifest: BackupManifest,
+): Promise<void> {
+  const isNoNews = await saysNothingNew(client);
   // There already, so that a master key copied "to keys" does not become a file of that name.
   await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
   for (const { path, sha256 } of manifest.files) {
     const [source, target] = [join(directory, 'files', path), join(dataDir, path)];
     if ((await hashFile(source).catch(() => '')) !== sha256) throw damaged(source);
     if (path.startsWith(marksPrefix)) {
-      await objects.put(path, await readFile(source));
+      if (!isNoNews(path)) await objects.put(path, await readFile(source));
       continue;
     }
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -162,7 +182,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
       withoutForcedSecurity(client, () => load(client, tables, manifest, directory)),
     );
     await prove(client, tables, manifest);
-    await copyFiles(options, manifest);
+    await copyFiles(client, options, manifest);
     await client.query('commit');
     return manifest;
   } catch (error) {
