@@ -130,6 +130,20 @@ describe('cancellations', () => {
       'NO_NEED_REACTION',
     ]);
     expect(await submit(cancellationOf(idOf(original), later()))).toContain('0300601');
+    const { control } = bench.simulator;
+    expect(() => control.setReaction(idOf(original), 'APPROVED')).toThrow('CANCELLED');
+    expect(() => control.setReaction(idOf(cancellation), 'APPROVED')).toThrow('NO_REACTION');
+    expect(await statusOf(original)).toBe('CANCELED');
+  });
+
+  it('take no payment any more', async () => {
+    const original = sale({ header: { setm: 2 } });
+    await submit(original);
+    await submit(cancellationOf(idOf(original), later()));
+    const { body } = await bench.client.call('POST', 'invoice-payment', {
+      body: { taxId: idOf(original), paidAmount: 1000, paymentDate: now() - 1000, paymentMethod: 'CARD' },
+    });
+    expect(body).toMatchObject({ requestStatus: 'FAILED', error: [{ code: 'CANCELLED' }] });
   });
 
   it('of a waiting correction give the original back', async () => {

@@ -59,6 +59,7 @@ export const packetErrorMessages = {
 export const paymentErrorMessages = {
   NOT_FOUND: 'صورتحسابی با این شماره مالیاتی ثبت نشده است.',
   ACCESS_DENIED: 'این صورتحساب از آنِ شما نیست.',
+  CANCELLED: 'این صورتحساب ابطال شده است.',
   NOT_ON_CREDIT: 'پرداخت فقط برای صورتحساب نسیه یا نقد و نسیه ثبت می‌شود.',
   BAD_AMOUNT: 'مبلغ پرداخت باید عدد صحیح بزرگ‌تر از صفر باشد.',
   BAD_DATE: 'تاریخ پرداخت معتبر نیست.',

@@ -100,6 +100,12 @@ describe('information', () => {
     expect(known.body).toEqual({ nameTrade: 'A11216', taxpayerStatus: 'ACTIVE', nationalId: '14003778990' });
     const other = await client.call('GET', 'taxpayer-info', { query: 'economicCode=14008430838' });
     expect(other.body).toMatchObject({ taxpayerStatus: 'ACTIVE', nationalId: '14008430838', taxpayerType: 'LEGAL' });
+    const { nameTrade } = other.body as { nameTrade: string };
+    expect(other.body).toMatchObject({
+      taxpayerName: nameTrade,
+      taxpayerCallStatus: true,
+      taxpayerArticle2Status: false,
+    });
     bench.simulator.control.registerMemory({ memoryId: 'A1F0RE', nationalId: '093110245000' });
     for (const economicCode of ['09311024500001', '00799999990001']) {
       const person = await client.call('GET', 'taxpayer-info', { query: `economicCode=${economicCode}` });

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Signer } from '../crypto/signer.ts';
 import { jsonPayload, verifyJws } from '../crypto/verify-jws.ts';
-import { json, type StubAuthority, startStubAuthority } from '../testing/stub-authority.ts';
+import { json, type StubAuthority, startStubAuthority, text } from '../testing/stub-authority.ts';
 import { packets, testClient, testNowMs, testSigner } from '../testing/test-client.ts';
 import { limits } from '../wire/index.ts';
 import type { AuthorityClient } from './authority-client.ts';
@@ -109,11 +109,24 @@ describe('look-ups', () => {
   it.each([
     ['empty object, as version 1 answers', json({})],
     ['null', json(null)],
+    ['nothing at all, as the sandbox answered', text('', 200)],
     ['4170', json({ errors: [{ code: '4170', message: 'یافت نشد' }] }, 404)],
     ['4171 as a number', json({ errors: [{ code: 4171 }] }, 404)],
   ])('taxpayer not found: %s', async (_, handler) => {
     stub.on('taxpayer', handler);
     expect(await client.taxpayer('123')).toEqual({ outcome: 'notFound' });
+  });
+
+  it('taxpayerInfo by the names that the Java library of the authority reads', async () => {
+    stub.on(
+      'taxpayer-info',
+      json({ taxpayerName: 'فروشگاه', taxpayerProfileStatus: 1, taxpayerArticle2Status: false }),
+    );
+    expect(await client.taxpayerInfo('1')).toMatchObject({
+      outcome: 'found',
+      nameTrade: 'فروشگاه',
+      taxpayerStatus: '',
+    });
   });
 
   it('taxpayerInfo, with fields missing', async () => {

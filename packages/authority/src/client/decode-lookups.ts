@@ -30,11 +30,11 @@ export function decodeTaxpayer(json: unknown): Lookup<Taxpayer> {
     : { outcome: 'found', ...taxpayer };
 }
 
-/** `decodeTaxpayer` and three fields more. */
+/** `decodeTaxpayer` and three fields more; the authority's Java library knows the name as `taxpayerName`, and no status. */
 export function decodeTaxpayerInfo(json: unknown): Lookup<TaxpayerInfo> {
-  const taxpayer = decodeTaxpayer(json);
+  const reply = objectIn(json ?? {});
+  const taxpayer = decodeTaxpayer({ ...reply, nameTrade: textOf(reply, 'nameTrade') || textOf(reply, 'taxpayerName') });
   if (taxpayer.outcome === 'notFound') return taxpayer;
-  const reply = objectIn(json);
   return {
     ...taxpayer,
     taxpayerType: textOf(reply, 'taxpayerType'),

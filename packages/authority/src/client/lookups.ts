@@ -32,12 +32,22 @@ export function createLookups({ call }: Caller): Lookups {
   return {
     fiscalInformation: (memoryId, options = {}) =>
       orNotFound(
-        call({ endpoint: 'fiscalInformation', query: { memoryId }, decode: decodeFiscalInformation }, options),
+        call(
+          { endpoint: 'fiscalInformation', query: { memoryId }, decode: decodeFiscalInformation, emptyIsNothing: true },
+          options,
+        ),
       ),
     taxpayer: (economicCode, options = {}) =>
-      orNotFound(call({ endpoint: 'taxpayer', query: { economicCode }, decode: decodeTaxpayer }, options)),
+      orNotFound(
+        call({ endpoint: 'taxpayer', query: { economicCode }, decode: decodeTaxpayer, emptyIsNothing: true }, options),
+      ),
     taxpayerInfo: (economicCode, options = {}) =>
-      orNotFound(call({ endpoint: 'taxpayerInfo', query: { economicCode }, decode: decodeTaxpayerInfo }, options)),
+      orNotFound(
+        call(
+          { endpoint: 'taxpayerInfo', query: { economicCode }, decode: decodeTaxpayerInfo, emptyIsNothing: true },
+          options,
+        ),
+      ),
     taxpayerArticle6Status: ({ economicCode, vatValue, period }, options = {}) => {
       const query = { economicCode, vatValue: String(vatValue), period };
       return call({ endpoint: 'taxpayerArticle6Status', query, decode: decodeArticle6Status }, options);

@@ -53,11 +53,18 @@ export interface TaxpayerReply {
   nationalId: string;
 }
 
-/** Reply of `taxpayer-info`, known from the authority's client library only. */
+/**
+ * Reply of `taxpayer-info`, known from client libraries only: the document's table gives it the first three fields, the
+ * authority's own Java library reads the last four and no other.
+ */
 export interface TaxpayerInfoReply extends TaxpayerReply {
   taxpayerType: string;
   postalcodeTaxpayer: string;
   addressTaxpayer: string;
+  taxpayerName: string;
+  taxpayerProfileStatus: number;
+  taxpayerCallStatus: boolean;
+  taxpayerArticle2Status: boolean;
 }
 
 /** Reply of `taxpayer-article6-status`, known from the authority's client library only. */

@@ -1,5 +1,5 @@
 import { columnKeys, columns, type Requirement } from '../patterns/columns.ts';
-import { type WireKey, wireKeys } from '../patterns/wire-keys.ts';
+import { paymentKeys, type WireKey, wireKeys } from '../patterns/wire-keys.ts';
 import type { SectionReading } from './reading.ts';
 import type { Place } from './rule.ts';
 
@@ -123,8 +123,9 @@ const outsideCancellation: ReadonlySet<WireKey> = new Set([
 /** All that a cancellation needs; late ones need their date of creation too. */
 const cancellationKeys: ReadonlySet<WireKey> = new Set(['taxid', 'indatim', 'ins', 'irtaxid', 'tins', 'indati2m']);
 
-/** Type three, a terminal's receipt: only this much of it is judged. */
+/** Type three, a terminal's receipt: who, when, and its payments (spec/rules.md section a); no pattern, sums or lines. */
 const receiptKeys: ReadonlySet<WireKey> = new Set(['taxid', 'indatim', 'inty', 'tins']);
+const insideReceipt: ReadonlySet<WireKey> = new Set(['indati2m', 'inno', 'ins', 'irtaxid', 'insr', ...paymentKeys]);
 
 /** Where no column is known: what every column says alike. */
 const common: Readonly<Record<WireKey, Requirement>> = Object.fromEntries(
@@ -141,7 +142,10 @@ export function requirementOf(key: WireKey, place: Place): EffectiveRequirement 
     if (outsideCancellation.has(key)) return 'X';
     if (!cancellationKeys.has(key)) return column?.fields[key] === 'X' ? 'X' : 'O';
   } else if (subject !== 1 && outsideReferring.has(key)) return 'X';
-  if (column === null && header.code('inty') === 3) return receiptKeys.has(key) ? 'M' : 'O';
+  if (column === null && header.code('inty') === 3) {
+    if (receiptKeys.has(key)) return 'M';
+    return insideReceipt.has(key) ? 'O' : 'X';
+  }
   const mark = column === null ? common[key] : column.fields[key];
   return mark === 'C' ? (conditions[key]?.(place) ?? 'O') : mark;
 }

@@ -4,6 +4,7 @@ import { isWireObject } from '../wire/wire-value.ts';
 import { defineRule, ruleCode } from './define-rule.ts';
 import { formats } from './formats.ts';
 import { messages } from './messages.fa.ts';
+import type { InvoiceReading } from './reading.ts';
 import { remediesByCause } from './remedies.fa.ts';
 import { requirementOf } from './requirement.ts';
 import type { Place, Rule } from './rule.ts';
@@ -70,11 +71,14 @@ function hasContent(value: WireValue | undefined): boolean {
   return value !== undefined && value !== null && value !== '';
 }
 
+/** A receipt of a card terminal, type three: payments and nothing else. */
+const isReceipt = ({ header }: InvoiceReading): boolean => header.code('inty') === 3;
+
 const noLines = {
   code: '00600',
   field: '',
   when: 'always',
-  predicate: ({ invoice }) => invoice.lines.length === 0 && invoice.header.code('inty') !== 3,
+  predicate: ({ invoice }) => invoice.lines.length === 0 && !isReceipt(invoice),
   at: () => 'body',
   source: 'RC_TXPS.EC_V02, section number 600',
 } as const satisfies Parameters<typeof defineRule>[0];
@@ -102,10 +106,18 @@ export const sectionRules: readonly Rule[] = [
     field: '',
     when: 'always',
     strict: true,
-    appliesTo: { columns: 'all', subjects: [3] },
-    predicate: ({ invoice }) => invoice.lines.length > 0,
+    predicate: ({ invoice }) => invoice.lines.length > 0 && (invoice.subject === 3 || isReceipt(invoice)),
     at: () => 'body',
-    source: 'RC_IITP.IS V7.8, cancellation; code built from the scheme',
+    source: 'RC_IITP.IS V7.8, cancellation and type three; code built from the scheme',
+  }),
+  defineRule({
+    code: '00700',
+    field: '',
+    when: 'always',
+    appliesTo: { columns: 'all', subjects: [1, 2] },
+    predicate: ({ invoice }) => invoice.payments.length === 0 && isReceipt(invoice),
+    at: () => 'payments',
+    source: 'RC_IITP.IS V7.8, type three; code built from the scheme of RC_TXPS.EC_V02',
   }),
   defineRule({
     code: '14700',

@@ -220,8 +220,18 @@ describe('the verdict', () => {
   });
 
   test('a receipt of a terminal (type three) has no body to ask for', () => {
-    const receipt = { header: { ...originalOf('2/1').header, inty: 3, inp: null }, body: [], payments: [{ pv: 1 }] };
+    const { taxid, indatim, indati2m, ins, tins, tbill } = originalOf('2/1').header;
+    const header = { taxid, indatim, indati2m, inty: 3, ins, tins };
+    const receipt = { header, body: [], payments: [{ pv: 1 }] };
     expect(codes(toWire(receipt))).toEqual([]);
+    expect(codes(toWire({ ...receipt, payments: [] }))).toEqual(['00700']);
+    const sale = toWire({ ...receipt, header: { ...header, tbill }, body: originalOf('2/1').body });
+    const { errors, warnings } = validate(sale, contextOf('2/1'));
+    expect(errors).toEqual([]);
+    const told = warnings.map(({ code }) => code);
+    expect(told).toContain('14600');
+    expect(told.length).toBeGreaterThan(2);
+    expect(told.every((code) => code.startsWith('14'))).toBe(true);
   });
 });
 

@@ -5,6 +5,8 @@ export type ControlErrorCode =
   | 'BAD_VALUE'
   | 'NOT_FOUND'
   | 'MEMORY_TAKEN'
+  | 'CANCELLED'
+  | 'NO_REACTION'
   | 'CERTIFICATE_UNREADABLE'
   | 'CSR_UNREADABLE'
   | 'CSR_SIGNATURE_INVALID'

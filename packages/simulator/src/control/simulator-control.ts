@@ -206,11 +206,16 @@ export class SimulatorControl {
     announceChange(this.#services);
   }
 
-  /** The buyer's reaction to a registered invoice. */
+  /**
+   * The buyer's reaction to a registered invoice.
+   * @throws ControlError 409: what was cancelled stays so, and to a cancellation nobody reacts
+   */
   setReaction(taxId: string, reaction: InvoiceStatus): void {
     const { registrations, database } = this.#services;
     const one = registrations.byTaxId(taxId);
     if (one === undefined) throw new ControlError(404, 'NOT_FOUND', taxId);
+    if (one.ins === '3') throw new ControlError(409, 'NO_REACTION', taxId);
+    if (one.reaction === 'CANCELED' && reaction !== 'CANCELED') throw new ControlError(409, 'CANCELLED', taxId);
     inTransaction(database, () => registrations.setReaction(one.seq, reaction));
     announceChange(this.#services);
   }

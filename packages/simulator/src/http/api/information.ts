@@ -57,7 +57,16 @@ export function taxpayerInfo(services: Services, query: Query): TaxpayerInfoRepl
   const reply = taxpayer(services, query);
   // A foreigner, of 12 digits, is a person; what the authority calls them was never seen.
   const taxpayerType = reply.nationalId.length === 11 ? 'LEGAL' : 'REAL';
-  return { ...reply, taxpayerType, postalcodeTaxpayer: '', addressTaxpayer: '' };
+  return {
+    ...reply,
+    taxpayerType,
+    postalcodeTaxpayer: '',
+    addressTaxpayer: '',
+    taxpayerName: reply.nameTrade,
+    taxpayerProfileStatus: 1,
+    taxpayerCallStatus: true,
+    taxpayerArticle2Status: reply.taxpayerStatus === 'ARTICLE_2_SUBJECT',
+  };
 }
 
 /** `taxpayer-article6-status`: @throws ApiError 4147, 4170, 4171 */

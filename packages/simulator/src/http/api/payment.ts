@@ -41,6 +41,7 @@ function paymentFaults(
   const memory = registry.memories.get(invoice.fiscalId);
   if (memory === undefined || !mayAccess(client, memory)) return ['ACCESS_DENIED'];
   const faults: PaymentErrorCode[] = [];
+  if (invoice.reaction === 'CANCELED') faults.push('CANCELLED');
   if (!onCredit.includes(invoice.setm ?? '')) faults.push('NOT_ON_CREDIT');
   if (!Number.isInteger(paidAmount) || Number(paidAmount) <= 0) faults.push('BAD_AMOUNT');
   if (!Number.isInteger(paymentDate) || Number(paymentDate) <= 0 || Number(paymentDate) > time.now()) {
