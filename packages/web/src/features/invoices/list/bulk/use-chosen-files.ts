@@ -44,7 +44,7 @@ export function useChosenFiles(selection: ListSelection, work: BulkWork) {
     takeOut: async (shape: ExportShape) => {
       const { selection: chosen } = selection;
       if (chosen.kind === 'all' && chosen.except.size === 0) {
-        await takeEverything(selection.filter, shape);
+        await takeEverything({ ...selection.filter, sort: selection.sort }, shape);
         return;
       }
       await work.run({

@@ -12,11 +12,13 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
 );
 
+const list = { show: () => undefined, order: { sort: '-created_at' } };
+
 afterEach(cleanup);
 
 it('what is chosen stays over pages, and no more once the filter is another: it would be acted on unseen', () => {
   const initialProps: { search: ListSearch } = { search: { q: 'الف' } };
-  const { result, rerender } = renderHook(({ search }) => useSelection({ search, rows: page, show: () => undefined }), {
+  const { result, rerender } = renderHook(({ search }) => useSelection({ search, rows: page, ...list }), {
     wrapper,
     initialProps,
   });
@@ -28,7 +30,7 @@ it('what is chosen stays over pages, and no more once the filter is another: it 
 });
 
 it('what is chosen is as the list shows it, also once its page is left and what was refused is chosen again', async () => {
-  const listed = (rows: InvoiceSummary[]) => ({ search: {}, rows, show: () => undefined });
+  const listed = (rows: InvoiceSummary[]) => ({ search: {}, rows, ...list });
   const { result, rerender } = renderHook(useSelection, { wrapper, initialProps: listed(page) });
   act(() => result.current.tick(new Set(['a', 'b'])));
   const changed = page.map((row) => (row.id === 'a' ? { ...row, etag: 'v2-draft', total: '25' } : row));
@@ -43,7 +45,7 @@ it('what is chosen is as the list shows it, also once its page is left and what 
 
 it('of the archive everything is what is archived, and of the list what is not', () => {
   const filterOf = (archived?: boolean) =>
-    renderHook(() => useSelection({ search: {}, rows: page, show: () => undefined, ...(archived && { archived }) }), {
+    renderHook(() => useSelection({ search: {}, rows: page, ...list, ...(archived && { archived }) }), {
       wrapper,
     }).result.current.filter;
   expect([filterOf(true).archived, filterOf().archived]).toEqual([true, undefined]);

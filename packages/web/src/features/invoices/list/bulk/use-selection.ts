@@ -15,12 +15,13 @@ interface ListOfInvoices {
   /** Goes to another address of the list. */
   show: (search: ListSearch) => void;
   rows: readonly InvoiceSummary[];
+  order: { sort: string };
   /** the list is the archive */
   archived?: boolean;
 }
 
 /** What is chosen of the list that an address shows; once its filter is another, nothing, which is said. */
-export function useSelection({ search, show, rows: page, archived = false }: ListOfInvoices) {
+export function useSelection({ search, show, rows: page, order: { sort }, archived = false }: ListOfInvoices) {
   const filter = { ...selectionFilterOf(search), ...(archived && { archived }) };
   const key = JSON.stringify(selectionFilterOf(search));
   const [chosen, setSelection] = useChosen<InvoiceSummary, ListSearch>({ search, key, show });
@@ -39,6 +40,8 @@ export function useSelection({ search, show, rows: page, archived = false }: Lis
     selection,
     sums,
     filter,
+    /** The list's order: papers and files of everything have it too. */
+    sort,
     /** What the sums of everything come from. */
     source: everything,
     /** The sums of everything are still on their way. */
@@ -50,7 +53,7 @@ export function useSelection({ search, show, rows: page, archived = false }: Lis
     clear: () => setSelection(nothingChosen),
     choose: (rows: readonly InvoiceSummary[]) =>
       setSelection({ kind: 'some', rows: new Map(rows.map((row) => [row.id, row])) }),
-    collect: (states: readonly string[] | null) => collect(selection, filter, states),
+    collect: (states: readonly string[] | null) => collect(selection, filter, sort, states),
   };
 }
 
