@@ -3,6 +3,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { useSlow } from '../../../../ui/skeleton.tsx';
+import { uiStrings } from '../../../../ui/ui.fa.ts';
 import { InvoiceReasons } from '../../invoice-reasons.tsx';
 import { bulkStrings as words } from './bulk.fa.ts';
 import type { BulkState, BulkWork } from './use-bulk-work.ts';
@@ -21,9 +22,21 @@ export function BulkDialog({ work }: { work: BulkWork }) {
       onOpenChange={(isOpen) => !isOpen && close()}
       footer={
         state.isOver ? (
-          <Button variant="primary" onPress={work.close}>
-            {words.close}
-          </Button>
+          <>
+            <Button variant="primary" onPress={work.close}>
+              {words.close}
+            </Button>
+            {state.undo && (
+              <Button
+                onPress={() => {
+                  state.undo?.();
+                  work.close();
+                }}
+              >
+                {uiStrings.undo}
+              </Button>
+            )}
+          </>
         ) : (
           <Button isDisabled={state.isStopping} onPress={work.stop}>
             {state.isStopping ? words.stopping : words.stop}
