@@ -1,3 +1,4 @@
+import { selectionStrings } from '../../../../app/selection.fa.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
@@ -78,7 +79,7 @@ function Result({ state: { done, failures, untouched } }: { state: BulkState }) 
         title={words.reasons}
         rows={failures.map(({ invoice, message }) => ({ ...invoice, reason: message }))}
       />
-      <p className="text-caption text-ink-2">{words.stayChosen}</p>
+      <p className="text-caption text-ink-2">{selectionStrings.stayChosen}</p>
     </>
   );
 }
