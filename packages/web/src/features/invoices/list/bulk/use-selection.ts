@@ -8,7 +8,7 @@ import type { InvoiceSummary } from '../../queries.ts';
 import type { ListSearch } from '../list-search.ts';
 import { selectionFilterOf } from '../list-search.ts';
 import { collect } from './collect.ts';
-import { sumsOf } from './selection.ts';
+import { exceptOf, sumsOf } from './selection.ts';
 
 interface ListOfInvoices {
   search: ListSearch;
@@ -30,12 +30,18 @@ export function useSelection({ search, show, rows: page, order: { sort }, archiv
   useLayoutEffect(() => {
     if (selection !== chosen) setSelection(selection);
   });
-  const everything = useQuery({
-    queryKey: ['invoices', 'list', 'selection', filter],
-    queryFn: ({ signal }) => api(calls.invoiceSelection, { query: filter }, { signal }),
-    enabled: selection.kind === 'all',
+  const sumsQuery = (query: typeof filter & { except?: string }) => ({
+    queryKey: ['invoices', 'list', 'selection', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api(calls.invoiceSelection, { query }, { signal }),
   });
-  const sums = sumsOf(selection, everything.data?.counts);
+  const everything = useQuery({ ...sumsQuery(filter), enabled: selection.kind === 'all' });
+  const except = exceptOf(selection);
+  const exact = useQuery({ ...sumsQuery({ ...filter, ...except }), enabled: except?.except !== undefined });
+  const sums = sumsOf(
+    selection,
+    everything.data?.counts,
+    except?.except === undefined ? undefined : exact.data?.counts,
+  );
   return {
     selection,
     sums,
