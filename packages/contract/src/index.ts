@@ -183,6 +183,7 @@ export {
   type DraftReviewState,
   draftReviewFilters,
   draftReviewStates,
+  exceptMax,
   invoicePatterns,
   invoicePaymentFilters,
   invoicePaymentStates,

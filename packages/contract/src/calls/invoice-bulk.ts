@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { eachResult, idParams, oneOf, strict, uuid } from '../schemas/common.ts';
-import { invoiceDetail, invoiceListQuery, invoiceSums } from '../schemas/invoice.ts';
+import { exceptIds, invoiceDetail, invoiceListQuery, invoiceSums } from '../schemas/invoice.ts';
 
 const see = { level: 'employee', permission: 'invoices' } as const;
 const issue = { level: 'employee', permission: 'issue' } as const;
@@ -19,7 +19,7 @@ export const invoiceBulkCalls = {
     tag: 'invoice',
     summary: 'Number and sums by state of everything a filter of the list shows',
     access: see,
-    query: strict(filter),
+    query: strict({ ...filter, except: exceptIds }),
     reply: invoiceSums,
     status: 200,
     problems: ['INVALID_INPUT'],

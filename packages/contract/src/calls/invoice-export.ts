@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { oneOf, strict, uuid } from '../schemas/common.ts';
-import { invoiceListQuery } from '../schemas/invoice.ts';
+import { exceptIds, invoiceListQuery } from '../schemas/invoice.ts';
 
 const { offset: _offset, limit: _limit, after: _after, ...filter } = invoiceListQuery.properties;
 
@@ -19,7 +19,7 @@ export const invoiceExportCalls = {
     tag: 'invoice',
     summary: 'The filtered list as CSV or XLSX, streamed, any size; no cell can run as a formula',
     access: { level: 'employee', permission: 'invoices' },
-    query: strict({ ...filter, ...file }),
+    query: strict({ ...filter, except: exceptIds, ...file }),
     reply: Type.String({ format: 'binary' }),
     status: 200,
     stream: 'file',

@@ -510,6 +510,19 @@ export const invoiceListQuery = strict({
   total_to: opt(Type.String({ pattern: '^\\d{1,18}$', maxLength: 18, description: 'rial' })),
 });
 
+/** Invoices that everything of a filter is asked for without; a longer address would not get through everywhere. */
+export const exceptMax = 150;
+const uuidPattern = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+
+/** Everything that a filter shows, but for a few. */
+export const exceptIds = opt(
+  Type.String({
+    pattern: `^${uuidPattern}(,${uuidPattern})*$`,
+    maxLength: exceptMax * 37,
+    description: 'all but these ids, comma between',
+  }),
+);
+
 /** A server-sent event on /events. */
 export const serverEvent = Type.Object({
   /** invoice.changed, authority.status */

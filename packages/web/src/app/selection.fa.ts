@@ -2,4 +2,5 @@
 export const selectionStrings = {
   dropped: 'با تغییر فیلتر، انتخاب همه ردیف‌ها لغو شد',
   droppedCount: (count: string) => `با تغییر فیلتر، انتخاب ${count} ردیف لغو شد`,
+  stayChosen: 'آنچه انجام نشد انتخاب‌شده می‌ماند.',
 } as const;

@@ -10,60 +10,77 @@ interface Named {
   name: string;
 }
 
+/** One that may not go, and why. */
+export interface Refused extends Named {
+  reason: string;
+}
+
 export interface RemoveMany {
   removeOne: (id: string) => Promise<unknown>;
   restoreOne: (id: string) => Promise<unknown>;
   /** Lists and panels of these records: [key, 'list', …], [key, anything else, id, …]. */
   queryKey: QueryKey;
   words: {
+    count: (count: string) => string;
     removed: (count: string) => string;
     removedOne: (name: string) => string;
     notRemoved: (count: string) => string;
+    notRestored: (count: string) => string;
     undo: string;
   };
 }
 
-/** Removes what was chosen and offers the way back; those that may not go are told with their reason. */
+/** Removes what was chosen and offers the way back; those that may not go are told each with its reason. */
 export function useRemoveMany({ removeOne, restoreOne, queryKey, words }: RemoveMany) {
   const client = useQueryClient();
   const format = useFormat();
   const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
   /** What is on screen is asked again, but not what is gone: its panel is about to close, and it would not be found. */
   const refresh = async (gone: ReadonlySet<unknown>) => {
     await client.invalidateQueries({ queryKey, refetchType: 'none' });
     const predicate = (query: Query) => !gone.has(query.queryKey[queryKey.length + 1]);
     await client.refetchQueries({ queryKey, type: 'active', predicate });
   };
-  /** One by one; gives those with which it went wrong, and why the first did. */
+  /** One by one; gives those with which it went wrong, and why. */
   const each = async (chosen: readonly Named[], work: (id: string) => Promise<unknown>) => {
     const done: Named[] = [];
-    let reason: string | null = null;
+    const refused: Refused[] = [];
     for (const one of chosen) {
       try {
         await withLoading(work(one.id));
         done.push(one);
       } catch (error) {
-        reason ??= `${one.name}: ${reasonOf(error)}`;
+        refused.push({ ...one, reason: reasonOf(error) });
       }
     }
     await refresh(new Set(work === removeOne ? done.map(({ id }) => id) : []));
-    return { done, reason };
+    return { done, refused };
   };
   const restore = async (removed: readonly Named[]) => {
-    const { reason } = await each(removed, restoreOne);
-    if (reason !== null) toast.error(reason);
+    const { refused } = await each(removed, restoreOne);
+    if (refused.length > 0)
+      toast.error(words.notRestored(format.number(refused.length)), { detail: reasonIn(refused) });
   };
-  const remove = async (chosen: readonly Named[]): Promise<boolean> => {
+  /** Gives those that stayed. */
+  const remove = async (chosen: readonly Named[]): Promise<readonly Refused[]> => {
     setBusy(true);
-    const { done, reason } = await each(chosen, removeOne).finally(() => setBusy(false));
+    const { done, refused } = await each(chosen, removeOne).finally(() => setBusy(false));
     const [first] = done;
     if (first !== undefined) {
       const text = done.length === 1 ? words.removedOne(first.name) : words.removed(format.number(done.length));
       toast.show(text, { action: { label: words.undo, onPress: () => void restore(done) } });
     }
-    const refused = chosen.length - done.length;
-    if (refused > 0) toast.error(words.notRemoved(format.number(refused)), { detail: reason });
-    return refused === 0;
+    if (refused.length === 1) toast.error(words.notRemoved(format.number(1)), { detail: reasonIn(refused) });
+    else setRefused(refused);
+    return refused;
   };
-  return { remove, isBusy };
+  return {
+    remove,
+    isBusy,
+    /** More than a notice can name: they stand in a dialog (not-removed.tsx) until it is closed. */
+    notRemoved: { refused, words, onClose: () => setRefused([]) },
+  };
 }
+
+const reasonIn = ([first]: readonly Refused[]) => first && `${first.name}: ${first.reason}`;

@@ -22,10 +22,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const show = (title: string) =>
+const show = (title: string, isPart = false) =>
   render(
     <BulkBar
       title={title}
+      selectAll={isPart ? { title: 'all 412', onPress: () => done('all') } : undefined}
       actions={[
         { id: 'archive', title: 'archive', icon: Archive, onPress: () => done('archive') },
         { id: 'remove', title: 'remove', icon: Trash2, isDestructive: true, onPress: () => done('remove') },
@@ -79,4 +80,23 @@ it('on a phone as many stand beside the words as have room, in their order', () 
   cleanup();
   show('a line that takes more than all of the room there is');
   expect(buttons()).toEqual([uiStrings.moreActions, uiStrings.clearSelection]);
+});
+
+it('on a phone everything of the list is chosen from the menu, which stands there for that alone too', () => {
+  windowAsWideAs(390);
+  show('3', true);
+  expect(buttons()).toEqual(['archive', 'remove', 'print', 'export', uiStrings.moreActions, uiStrings.clearSelection]);
+  cleanup();
+  show('a line that takes more than all of the room there is', true);
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.moreActions }));
+  expect(screen.getAllByRole('menuitem').map((one) => one.textContent)).toEqual([
+    'all 412',
+    'archive',
+    'print',
+    'export: csv',
+    'export: pdf',
+    'remove',
+  ]);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'all 412' }));
+  expect(done.mock.calls).toEqual([['all']]);
 });

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { Ellipsis, X } from 'lucide-react';
+import { Ellipsis, ListChecks, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { useOwnBottomBar } from './bottom-bar-store.ts';
@@ -27,7 +27,7 @@ export interface BulkBarProps {
   title: ReactNode;
   /** «جمع ۱۱٬۸۹۵٬۵۹۵٬۰۰۰ ریال». */
   sum?: ReactNode;
-  /** «انتخاب هر ۴۱۲»; goes beyond the page. */
+  /** «انتخاب هر ۴۱۲»; goes beyond the page. On a phone the first in the menu of the rest. */
   selectAll?: { title: string; onPress: () => void } | undefined;
   actions: readonly BulkAction[];
   onClear: () => void;
@@ -126,6 +126,12 @@ export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProp
     words.map((word) => (typeof word === 'string' ? word : '')).join(' '),
   );
   const { buttons, rest } = partOf(actions, shown, isPhone);
+  const inMenu = [
+    ...(selectAll && isPhone
+      ? [{ id: 'select-all', title: selectAll.title, icon: ListChecks, onAction: selectAll.onPress }]
+      : []),
+    ...rest.flatMap(entriesOf),
+  ];
   return (
     <section
       ref={bar}
@@ -159,9 +165,9 @@ export function BulkBar({ title, sum, selectAll, actions, onClear }: BulkBarProp
           {buttons.map((action) => (
             <ActionButton key={action.id} action={action} isPhone={isPhone} />
           ))}
-          {rest.length > 0 && (
+          {inMenu.length > 0 && (
             <Menu
-              entries={rest.flatMap(entriesOf)}
+              entries={inMenu}
               trigger={<BareButton icon={Ellipsis} label={uiStrings.moreActions} isPhone={isPhone} />}
             />
           )}

@@ -96,6 +96,19 @@ describe('toasts', () => {
     });
     expect(shown()).toEqual(['failed']);
   });
+
+  test('the same words of two things done are two notices, each with its own way back; of one that stays until closed they are one', () => {
+    const undo = vi.fn();
+    const again = { label: 'again', onPress: () => undefined };
+    act(() => {
+      for (const one of ['first', 'second'])
+        toast.show('removed', { action: { label: uiStrings.undo, onPress: () => undo(one) } });
+      for (const action of [again, again]) toast.error('failed', { action });
+    });
+    expect(shown()).toEqual([`removed${uiStrings.undo}`, `removed${uiStrings.undo}`, 'failedagain']);
+    for (const button of screen.getAllByRole('button', { name: uiStrings.undo })) fireEvent.click(button);
+    expect(undo.mock.calls).toEqual([['first'], ['second']]);
+  });
 });
 
 test('over a dialog, which makes all beside it inert, notices are heard and closed, and the dialog stays', () => {

@@ -41,12 +41,13 @@ beforeAll(async () => {
 describe('a selection', () => {
   it('sums what the filter shows, by state, from the kept sums and counted alike', async () => {
     const who = await server().newAdmin();
+    const ids: string[] = [];
     for (const [state, price] of [
       ['draft', '1000'],
       ['draft', '2000'],
       ['rejected', '500'],
     ] as const)
-      await invoiceIn(state, price, who);
+      ids.push(await invoiceIn(state, price, who));
     const sumsOf = async (query: object) =>
       Object.fromEntries(
         (await who.client(calls.invoiceSelection, { query })).counts
@@ -58,6 +59,13 @@ describe('a selection', () => {
     expect(await sumsOf({ total_from: '600' })).toEqual({ draft: [2, '3300'] });
     expect(await sumsOf({ total_from: '600', total_to: '1100' })).toEqual({ draft: [1, '1100'] });
     expect(await sumsOf({ reaction: 'REJECTED' })).toEqual({});
+    // What was left out and is not in the filter any more takes nothing off.
+    const except = [ids[0], ids[2], randomUUID()].join();
+    expect(await sumsOf({ except })).toEqual({ draft: [1, '2200'] });
+    for (const filter of [{ state: 'draft' }, { total_from: '600' }])
+      expect(await sumsOf({ ...filter, except })).toEqual({ draft: [1, '2200'] });
+    expect(await sumsOf({ state: 'rejected', except })).toEqual({});
+    await expect(sumsOf({ except: `${ids[0]},x` })).rejects.toMatchObject({ status: 400 });
   });
 });
 

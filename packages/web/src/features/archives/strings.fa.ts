@@ -14,7 +14,6 @@ export const archiveStrings = {
   archive: 'بایگانی',
   archived: (count: string) => `${count} صورتحساب بایگانی شد`,
   failedMove: 'جابه‌جایی انجام نشد',
-  undo: 'بازگردانی',
   open: 'دیدن',
   clear: 'پاک کردن فیلترها',
 } as const;

@@ -6,7 +6,22 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { archiveStrings } from './strings.fa.ts';
+
+/** Invoices of one request. */
+export const archiveMax = 500;
+
+/** In as many requests as it takes; gives those that moved. @throws ApiProblem; what went before has moved */
+async function moveAll(ids: readonly string[], isArchiving: boolean): Promise<string[]> {
+  const call = isArchiving ? calls.archiveInvoices : calls.unarchiveInvoices;
+  const moved: string[] = [];
+  for (let at = 0; at < ids.length; at += archiveMax) {
+    const answer = await api(call, { body: { ids: ids.slice(at, at + archiveMax) } });
+    moved.push(...answer.ids);
+  }
+  return moved;
+}
 
 /** Moves invoices to the archive and back, with a way to undo. */
 export function useArchive() {
@@ -21,22 +36,25 @@ export function useArchive() {
   ): Promise<boolean> => {
     setBusy(true);
     try {
-      const call = isArchiving ? calls.archiveInvoices : calls.unarchiveInvoices;
-      const { ids: moved } = await withLoading(find().then((ids) => api(call, { body: { ids: [...ids] } })));
+      const moved = await withLoading(find().then((ids) => moveAll(ids, isArchiving)));
       const words = isArchiving ? archiveStrings.archived : archiveStrings.unarchived;
-      const undo = { label: archiveStrings.undo, onPress: () => void move(async () => moved, !isArchiving, false) };
+      const undo = { label: uiStrings.undo, onPress: () => void moveBack(moved, isArchiving) };
       toast.show(words(format.number(moved.length)), canUndo && moved.length > 0 ? { action: undo } : {});
       return true;
     } catch (error) {
-      toast.error(archiveStrings.failedMove, { detail: reasonOf(error) });
+      // Of the way back there is no other place to press again.
+      const retry = { label: uiStrings.retry, onPress: () => void move(find, isArchiving, false) };
+      toast.error(archiveStrings.failedMove, { detail: reasonOf(error), ...(canUndo ? {} : { action: retry }) });
       return false;
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey: ['invoices'] });
     }
   };
+  const moveBack = (moved: readonly string[], wasArchiving: boolean) => move(async () => moved, !wasArchiving, false);
   return {
     isBusy,
+    moveBack,
     unarchive: (ids: readonly string[]) => move(async () => ids, false),
     moveFound: (kind: 'archive' | 'unarchive', find: () => Promise<readonly string[]>) =>
       move(find, kind === 'archive'),

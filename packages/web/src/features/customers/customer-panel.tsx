@@ -106,7 +106,7 @@ function CustomerForm({ customer, begin, onOpen, onClose }: FormProps) {
               <Button
                 variant="danger"
                 isBusy={removal.isBusy}
-                onPress={() => void removal.remove([customer]).then((isDone) => isDone && onClose())}
+                onPress={() => void removal.remove([customer]).then((stayed) => stayed.length === 0 && onClose())}
               >
                 {strings.form.remove}
               </Button>

@@ -177,7 +177,7 @@ function Customers({ list, search, change }: CustomersProps) {
               chosen={chosen}
               onTell={setTelling}
               onMerge={() => setMerging(chosen)}
-              onClear={() => setSelected(none)}
+              onSelect={setSelected}
             />
           )
         }

@@ -1,5 +1,6 @@
 import { addDecimals } from '@taraz/core';
 import { Merge, MessageSquareText, Share2, Trash2 } from 'lucide-react';
+import { NotRemoved } from '../../app/not-removed.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { shareStrings } from '../sharing/strings.fa.ts';
@@ -13,43 +14,46 @@ interface SelectionBarProps {
   chosen: readonly CustomerListRow[];
   onTell: (telling: Telling) => void;
   onMerge: () => void;
-  onClear: () => void;
+  onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-export function CustomerSelectionBar({ chosen, onTell, onMerge, onClear }: SelectionBarProps) {
+export function CustomerSelectionBar({ chosen, onTell, onMerge, onSelect }: SelectionBarProps) {
   const format = useFormat();
-  const { remove, isBusy } = useRemoveCustomers();
+  const { remove, isBusy, notRemoved } = useRemoveCustomers();
   const { remind, share } = tellingsOf(chosen);
   const balance = addDecimals(...chosen.map((row) => row.balance));
   return (
-    <BulkBar
-      title={strings.selected(format.number(chosen.length))}
-      sum={`${strings.columns.balance}: ${format.money(balance)}`}
-      actions={[
-        {
-          id: 'remind',
-          title: strings.reminding.open,
-          icon: MessageSquareText,
-          isDisabled: remind === null,
-          onPress: () => remind !== null && onTell(remind),
-        },
-        {
-          id: 'share',
-          title: shareStrings.shareAccount,
-          icon: Share2,
-          onPress: () => onTell(share),
-        },
-        { id: 'merge', title: strings.merge, icon: Merge, isDisabled: chosen.length < 2, onPress: onMerge },
-        {
-          id: 'remove',
-          title: strings.removeSelected,
-          icon: Trash2,
-          isDestructive: true,
-          isDisabled: isBusy,
-          onPress: () => void remove(chosen).then(onClear),
-        },
-      ]}
-      onClear={onClear}
-    />
+    <>
+      <BulkBar
+        title={strings.selected(format.number(chosen.length))}
+        sum={`${strings.columns.balance}: ${format.money(balance)}`}
+        actions={[
+          {
+            id: 'remind',
+            title: strings.reminding.open,
+            icon: MessageSquareText,
+            isDisabled: remind === null,
+            onPress: () => remind !== null && onTell(remind),
+          },
+          {
+            id: 'share',
+            title: shareStrings.shareAccount,
+            icon: Share2,
+            onPress: () => onTell(share),
+          },
+          { id: 'merge', title: strings.merge, icon: Merge, isDisabled: chosen.length < 2, onPress: onMerge },
+          {
+            id: 'remove',
+            title: strings.removeSelected,
+            icon: Trash2,
+            isDestructive: true,
+            isDisabled: isBusy,
+            onPress: () => void remove(chosen).then((stayed) => onSelect(new Set(stayed.map(({ id }) => id)))),
+          },
+        ]}
+        onClear={() => onSelect(new Set())}
+      />
+      <NotRemoved {...notRemoved} />
+    </>
   );
 }

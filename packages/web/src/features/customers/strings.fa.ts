@@ -60,6 +60,7 @@ export const customerStrings = {
   removed: (count: string) => `${count} مشتری حذف شد`,
   removedOne: (name: string) => `«${name}» حذف شد`,
   notRemoved: (count: string) => `${count} مشتری حذف نشد`,
+  notRestored: (count: string) => `${count} مشتری بازگردانده نشد`,
   undo: 'بازگردانی',
   form: {
     newTitle: 'مشتری تازه',

@@ -107,7 +107,7 @@ function ProductForm({ product, start: given, onClose }: FormProps) {
               <Button
                 variant="danger"
                 isBusy={removal.isBusy}
-                onPress={() => void removal.remove([product]).then((isDone) => isDone && onClose())}
+                onPress={() => void removal.remove([product]).then((stayed) => stayed.length === 0 && onClose())}
               >
                 {strings.form.remove}
               </Button>

@@ -171,7 +171,7 @@ function Products({ page }: { page: ProductsState }) {
               isAll={isAll}
               onSelectAll={selection.selectAll}
               onBulk={askBulk}
-              onClear={selection.clear}
+              onSelect={selection.select}
             />
           )
         }

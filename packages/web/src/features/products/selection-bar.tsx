@@ -1,4 +1,5 @@
 import { PencilRuler, Trash2 } from 'lucide-react';
+import { NotRemoved } from '../../app/not-removed.tsx';
 import { BulkBar } from '../../ui/bulk-bar.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import type { Product } from './queries.ts';
@@ -13,33 +14,36 @@ interface SelectionBarProps {
   isAll: boolean;
   onSelectAll: () => void;
   onBulk: () => void;
-  onClear: () => void;
+  onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-export function ProductSelectionBar({ chosen, count, isAll, onSelectAll, onBulk, onClear }: SelectionBarProps) {
+export function ProductSelectionBar({ chosen, count, isAll, onSelectAll, onBulk, onSelect }: SelectionBarProps) {
   const format = useFormat();
-  const { remove, isBusy } = useRemoveProducts();
+  const { remove, isBusy, notRemoved } = useRemoveProducts();
   return (
-    <BulkBar
-      title={strings.selected(format.number(isAll ? count : chosen.length))}
-      selectAll={
-        isAll || count <= chosen.length
-          ? undefined
-          : { title: strings.selectAll(format.number(count)), onPress: onSelectAll }
-      }
-      actions={[
-        { id: 'bulk', title: strings.bulk, icon: PencilRuler, onPress: onBulk },
-        {
-          id: 'remove',
-          title: strings.removeSelected,
-          icon: Trash2,
-          isDestructive: true,
-          // What is out of sight is not removed by one press.
-          isDisabled: isBusy || isAll,
-          onPress: () => void remove(chosen).then(onClear),
-        },
-      ]}
-      onClear={onClear}
-    />
+    <>
+      <BulkBar
+        title={strings.selected(format.number(isAll ? count : chosen.length))}
+        selectAll={
+          isAll || count <= chosen.length
+            ? undefined
+            : { title: strings.selectAll(format.number(count)), onPress: onSelectAll }
+        }
+        actions={[
+          { id: 'bulk', title: strings.bulk, icon: PencilRuler, onPress: onBulk },
+          {
+            id: 'remove',
+            title: strings.removeSelected,
+            icon: Trash2,
+            isDestructive: true,
+            // What is out of sight is not removed by one press.
+            isDisabled: isBusy || isAll,
+            onPress: () => void remove(chosen).then((stayed) => onSelect(new Set(stayed.map(({ id }) => id)))),
+          },
+        ]}
+        onClear={() => onSelect(new Set())}
+      />
+      <NotRemoved {...notRemoved} />
+    </>
   );
 }

@@ -39,6 +39,7 @@ export const productStrings = {
   removed: (count: string) => `${count} کالا حذف شد`,
   removedOne: (name: string) => `«${name}» حذف شد`,
   notRemoved: (count: string) => `${count} کالا حذف نشد`,
+  notRestored: (count: string) => `${count} کالا بازگردانده نشد`,
   undo: 'بازگردانی',
   form: {
     newTitle: 'کالای تازه',

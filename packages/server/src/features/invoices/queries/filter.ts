@@ -45,6 +45,8 @@ export type ListQuery = NonNullable<CallInput<typeof calls.listInvoices>['query'
   now?: Date;
   /** whose invoices name their buyer just so; never of the contract's query, which looks for words */
   of_buyer?: string;
+  /** ids that are left out, comma between; of the calls that are asked for everything */
+  except?: string;
 };
 
 /** A query as of this moment. */
@@ -105,6 +107,8 @@ export interface InvoiceFilter {
   isNoted: boolean;
   /** only those beside which files are kept */
   hasFiles: boolean;
+  /** left out of what the rest of it shows; null: none */
+  except: readonly string[] | null;
   found: Found;
 }
 
@@ -223,6 +227,7 @@ export function readFilter(accountId: string, allowed: readonly string[] | null,
     isHeld: query.held ?? null,
     isNoted: query.with_notes ?? false,
     hasFiles: query.with_files ?? false,
+    except: several(query.except),
     found: { byWords: null, byNotes: [], byPayment: null, byDeadline: null, byGoods: null, byAccount: null },
   };
 }
@@ -386,7 +391,8 @@ export function isKept(filter: InvoiceFilter): boolean {
     !filter.isOverLimit &&
     filter.isHeld === null &&
     !filter.isNoted &&
-    !filter.hasFiles
+    !filter.hasFiles &&
+    filter.except === null
   );
 }
 
@@ -452,6 +458,7 @@ export function filterConditions(
   if (filter.hasFiles)
     conditions.push(sql<boolean>`exists (
       select from attachments f where f.account_id = invoices.account_id and f.invoice_id = invoices.id)`);
+  if (filter.except !== null) conditions.push(eb('id', '<>', sql<string>`all(${[...filter.except]}::uuid[])`));
   conditions.push(...foundConditions(eb, filter, reads));
   return eb.and(conditions);
 }

@@ -14,7 +14,7 @@ import {
   readFilter,
   withFound,
 } from './filter.ts';
-import { countsAsSale, presentSums } from './present-sums.ts';
+import { countsAsSale, presentSums, type StateSum } from './present-sums.ts';
 
 type Selection = CallReply<typeof calls.invoiceSelection>;
 
@@ -31,9 +31,57 @@ async function openOfAll(tx: Tx, filter: InvoiceFilter, payments: readonly Payme
   return open;
 }
 
+/** From the kept sums where they suffice, exactly counted otherwise. */
+const sumsOfAll = (tx: Tx, filter: InvoiceFilter): Promise<StateSum[]> =>
+  isKept(filter)
+    ? tx
+        .selectFrom('invoice_sums')
+        .select((eb) => [
+          'state',
+          'counts',
+          eb.fn.sum<string>('invoices').as('count'),
+          eb.fn.sum<string>('total').as('total'),
+          eb.fn.sum<string>('total_vat').as('total_vat'),
+        ])
+        .where('account_id', '=', filter.accountId)
+        .where('archived', '=', filter.archived ?? false)
+        .$if(filter.states !== null, (some) => some.where('state', 'in', filter.states ?? []))
+        .$if(filter.memoryIds !== null, (some) =>
+          some.where('memory_id', '=', sql<string>`any(${[...(filter.memoryIds ?? [])]}::text[])`),
+        )
+        .$if(filter.environment !== null, (some) => some.where('environment', '=', filter.environment as 'simulator'))
+        .groupBy(['state', 'counts'])
+        .execute()
+    : counted(tx, filter).execute();
+
+const counted = (tx: Tx, filter: InvoiceFilter) =>
+  tx
+    .selectFrom('invoices')
+    .select((eb) => [
+      'state',
+      countsAsSale.as('counts'),
+      eb.fn.countAll<string>().as('count'),
+      eb.fn.sum<string>('total').as('total'),
+      eb.fn.sum<string>('total_vat').as('total_vat'),
+    ])
+    .where((eb) => filterConditions(eb, filter, 'all'))
+    .groupBy(['state', countsAsSale]);
+
+/** What is to be taken off for those that are left out, as many of them as the filter shows. */
+async function leftOut(tx: Tx, filter: InvoiceFilter, except: readonly string[]): Promise<StateSum[]> {
+  const rows = await counted(tx, { ...filter, except: null })
+    .where('id', '=', sql<string>`any(${[...except]}::uuid[])`)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    count: `-${row.count}`,
+    total: `-${row.total}`,
+    total_vat: `-${row.total_vat}`,
+  }));
+}
+
 /**
- * Number and sums by state of everything that a filter shows, and of what of it counts as a sale; every state has its row. From the kept sums where they
- * suffice, exactly counted otherwise.
+ * Number and sums by state of everything that a filter shows, and of what of it counts as a sale; every state has its row.
  * @param allowed memories the user may see; null: all
  * @throws Problem INVALID_INPUT as listInvoices
  */
@@ -44,37 +92,8 @@ export async function selectionSums(
   query: ListQuery,
 ): Promise<Selection> {
   const filter = await withFound(tx, readFilter(accountId, allowed, query));
-  const rows = isKept(filter)
-    ? await tx
-        .selectFrom('invoice_sums')
-        .select((eb) => [
-          'state',
-          'counts',
-          eb.fn.sum<string>('invoices').as('count'),
-          eb.fn.sum<string>('total').as('total'),
-          eb.fn.sum<string>('total_vat').as('total_vat'),
-        ])
-        .where('account_id', '=', accountId)
-        .where('archived', '=', filter.archived ?? false)
-        .$if(filter.states !== null, (some) => some.where('state', 'in', filter.states ?? []))
-        .$if(filter.memoryIds !== null, (some) =>
-          some.where('memory_id', '=', sql<string>`any(${[...(filter.memoryIds ?? [])]}::text[])`),
-        )
-        .$if(filter.environment !== null, (some) => some.where('environment', '=', filter.environment as 'simulator'))
-        .groupBy(['state', 'counts'])
-        .execute()
-    : await tx
-        .selectFrom('invoices')
-        .select((eb) => [
-          'state',
-          countsAsSale.as('counts'),
-          eb.fn.countAll<string>().as('count'),
-          eb.fn.sum<string>('total').as('total'),
-          eb.fn.sum<string>('total_vat').as('total_vat'),
-        ])
-        .where((eb) => filterConditions(eb, filter, 'all'))
-        .groupBy(['state', countsAsSale])
-        .execute();
+  const whole = await sumsOfAll(tx, { ...filter, except: null });
+  const rows = filter.except === null ? whole : [...whole, ...(await leftOut(tx, filter, filter.except))];
   const sums = presentSums(rows);
   const { payments } = filter;
   if (payments === null) return sums;

@@ -561,6 +561,7 @@ export const wizardStrings = {
     readyHintUnseen: 'پس از ارسال شماره مالیاتی می‌گیرد و خودبه‌خود به سامانه مودیان می‌رود.',
     notReady: (count: string) => `${count} خطا پیش از ارسال باید درست شود`,
     warnings: (count: string) => `${count} هشدار؛ جلوی ارسال را نمی‌گیرد`,
+    more: (count: string) => `و ${count} مورد دیگر`,
     goTo: 'رفتن به آن',
     code: 'کد سامانه',
     when: (seconds: string) => `${seconds} ثانیه پس از ارسال به سامانه می‌رسد.`,

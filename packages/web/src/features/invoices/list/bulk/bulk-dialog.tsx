@@ -1,8 +1,10 @@
+import { selectionStrings } from '../../../../app/selection.fa.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import { useSlow } from '../../../../ui/skeleton.tsx';
+import { uiStrings } from '../../../../ui/ui.fa.ts';
 import { InvoiceReasons } from '../../invoice-reasons.tsx';
 import { bulkStrings as words } from './bulk.fa.ts';
 import type { BulkState, BulkWork } from './use-bulk-work.ts';
@@ -21,9 +23,21 @@ export function BulkDialog({ work }: { work: BulkWork }) {
       onOpenChange={(isOpen) => !isOpen && close()}
       footer={
         state.isOver ? (
-          <Button variant="primary" onPress={work.close}>
-            {words.close}
-          </Button>
+          <>
+            <Button variant="primary" onPress={work.close}>
+              {words.close}
+            </Button>
+            {state.undo && (
+              <Button
+                onPress={() => {
+                  state.undo?.();
+                  work.close();
+                }}
+              >
+                {uiStrings.undo}
+              </Button>
+            )}
+          </>
         ) : (
           <Button isDisabled={state.isStopping} onPress={work.stop}>
             {state.isStopping ? words.stopping : words.stop}
@@ -65,7 +79,7 @@ function Result({ state: { done, failures, untouched } }: { state: BulkState }) 
         title={words.reasons}
         rows={failures.map(({ invoice, message }) => ({ ...invoice, reason: message }))}
       />
-      <p className="text-caption text-ink-2">{words.stayChosen}</p>
+      <p className="text-caption text-ink-2">{selectionStrings.stayChosen}</p>
     </>
   );
 }

@@ -37,7 +37,6 @@ export const bulkStrings = {
   result: (done: string, failed: string) => `${done} انجام شد، ${failed} انجام نشد`,
   stopped: (left: string) => `به خواست شما ایستاد؛ ${left} صورتحساب دست‌نخورده ماند.`,
   reasons: 'انجام‌نشده‌ها و دلیل هرکدام',
-  stayChosen: 'آنچه انجام نشد انتخاب‌شده می‌ماند.',
   noAnswer: 'سامانه پاسخ نداد؛ این دسته دست‌نخورده ماند.',
   saved: 'فایل آماده شد',
   failed: 'انجام نشد',

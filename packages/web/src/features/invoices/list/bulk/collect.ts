@@ -14,12 +14,14 @@ export function narrowed(filter: Filter, states: readonly string[]): Filter | nu
 
 /**
  * The chosen invoices in some states, the whole of them, page by page.
+ * @param sort the list's order, in which everything comes
  * @param states null: all
  * @throws ApiProblem
  */
 export async function collect(
   selection: Selection<InvoiceSummary>,
   filter: Filter,
+  sort: string,
   states: readonly string[] | null,
 ): Promise<InvoiceSummary[]> {
   if (selection.kind === 'some') {
@@ -27,13 +29,14 @@ export async function collect(
   }
   const wanted = states === null ? filter : narrowed(filter, states);
   if (wanted === null) return [];
-  const found: InvoiceSummary[] = [];
+  // By id: what moves within the order meanwhile may stand on two pages.
+  const found = new Map<string, InvoiceSummary>();
   for (let after: string | undefined; ; ) {
     const page = await api(calls.listInvoices, {
-      query: { ...wanted, limit: pageSize, ...(after === undefined ? {} : { after }) },
+      query: { ...wanted, sort, limit: pageSize, ...(after === undefined ? {} : { after }) },
     });
-    found.push(...page.invoices.filter(({ id }) => !selection.except.has(id)));
-    if (page.next === null) return found;
+    for (const row of page.invoices) if (!selection.except.has(row.id)) found.set(row.id, row);
+    if (page.next === null) return [...found.values()];
     after = page.next;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenOnPage, nothingChosen, type Selection, withPage } from '../../../../app/selection.ts';
 import type { InvoiceSummary } from '../../queries.ts';
-import { sumsOf } from './selection.ts';
+import { exceptOf, sumsOf } from './selection.ts';
 
 const row = (id: string, state = 'draft', total = '100') => ({ id, state, total }) as InvoiceSummary;
 const first = [row('a'), row('b', 'confirmed', '250')];
@@ -45,5 +45,21 @@ describe('everything', () => {
     const sums = sumsOf(withPage(all, first, new Set(['a'])), everything);
     expect([sums.count, sums.total]).toEqual([41, '11750']);
     expect([sums.countOf(['confirmed']), sums.countOf(['draft'])]).toEqual([11, 30]);
+  });
+
+  it('is what the server says without what is left out, which may not be in the filter any more', () => {
+    const sums = sumsOf(withPage(all, first, new Set(['a'])), everything, everything);
+    expect([sums.count, sums.total, sums.countOf(['confirmed'])]).toEqual([42, '12000', 12]);
+  });
+
+  it('is asked for without some, not without very many', () => {
+    const without = (count: number) =>
+      exceptOf({ kind: 'all', except: new Map(Array.from({ length: count }, (_, at) => [`i${at}`, row(`i${at}`)])) });
+    expect([exceptOf(nothingChosen), without(0), without(2), without(151)]).toEqual([
+      {},
+      {},
+      { except: 'i0,i1' },
+      null,
+    ]);
   });
 });

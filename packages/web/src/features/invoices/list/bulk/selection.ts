@@ -1,5 +1,5 @@
 /** What the invoices that are chosen of a list come to. */
-import type { CallReply, calls } from '@taraz/contract';
+import { type CallReply, type calls, exceptMax } from '@taraz/contract';
 import { addDecimals } from '@taraz/core';
 import type { Selection } from '../../../../app/selection.ts';
 import type { InvoiceSummary } from '../../queries.ts';
@@ -14,13 +14,31 @@ export interface SelectionSums {
   countOf(states: readonly State[]): number;
 }
 
-/** @param everything counts and sums of the whole filter; undefined while not known */
-export function sumsOf(selection: Selection<InvoiceSummary>, everything: StateCounts | undefined): SelectionSums {
-  const rows = [...(selection.kind === 'all' ? selection.except : selection.rows).values()];
+/**
+ * The ids that everything is asked for without, as the calls take them; none of some rows.
+ * @returns null: more than one call takes
+ */
+export function exceptOf(selection: Selection<InvoiceSummary>): { except?: string } | null {
+  const ids = selection.kind === 'all' ? [...selection.except.keys()] : [];
+  if (ids.length > exceptMax) return null;
+  return ids.length === 0 ? {} : { except: ids.join() };
+}
+
+/**
+ * @param everything counts and sums of the whole filter; undefined while not known
+ * @param exact the same without what is left out, which may have left the filter by itself; undefined while not known
+ */
+export function sumsOf(
+  selection: Selection<InvoiceSummary>,
+  everything: StateCounts | undefined,
+  exact?: StateCounts,
+): SelectionSums {
+  const isExact = selection.kind === 'all' && exact !== undefined;
+  const rows = isExact ? [] : [...(selection.kind === 'all' ? selection.except : selection.rows).values()];
   const total = addDecimals('0', ...rows.map((row) => row.total || '0'));
   const inStates = (states: readonly State[]) => rows.filter(({ state }) => states.includes(state)).length;
   if (selection.kind === 'some') return { count: rows.length, total, countOf: inStates };
-  const counts = everything ?? [];
+  const counts = exact ?? everything ?? [];
   return {
     count: counts.reduce((sum, { count }) => sum + count, 0) - rows.length,
     total: addDecimals(...counts.map((row) => row.total), ...rows.map((row) => `-${row.total || '0'}`)),

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { reasonOf } from '../../../../app/reason-of.ts';
 import { currentFormat } from '../../../../ui/preferences.ts';
 import { toast } from '../../../../ui/toast-store.ts';
+import { uiStrings } from '../../../../ui/ui.fa.ts';
 import type { InvoiceSummary } from '../../queries.ts';
 import { bulkStrings as words } from './bulk.fa.ts';
 
@@ -26,6 +27,8 @@ export interface BulkState {
   untouched: readonly InvoiceSummary[];
   isOver: boolean;
   isStopping: boolean;
+  /** Takes back what was done; null where nothing does. */
+  undo: (() => void) | null;
 }
 
 export interface BulkJob {
@@ -35,6 +38,8 @@ export interface BulkJob {
   chunk: number;
   /** Does one chunk; gives those that failed. @throws when the whole chunk did */
   work: (chunk: readonly InvoiceSummary[], index: number) => Promise<readonly Failure[]>;
+  /** Once it is over: what takes back what was done, also after the list is left; null where nothing was. */
+  wayBack?: () => (() => void) | null;
 }
 
 const begun = {
@@ -45,6 +50,7 @@ const begun = {
   untouched: [],
   isOver: false,
   isStopping: false,
+  undo: null,
 } as const satisfies Omit<BulkState, 'kind'>;
 
 /**
@@ -56,14 +62,22 @@ export function useBulkWork(onDone: (left: readonly InvoiceSummary[]) => void) {
   const [state, setState] = useState<BulkState | null>(null);
   const isStopping = useRef(false);
   const patch = (change: Partial<BulkState>) => setState((now) => now && { ...now, ...change });
-  const finish = (kind: BulkKind, done: number, failures: readonly Failure[], untouched: readonly InvoiceSummary[]) => {
+  const finish = (
+    { kind, wayBack }: BulkJob,
+    done: number,
+    failures: readonly Failure[],
+    untouched: readonly InvoiceSummary[],
+  ) => {
+    const undo = wayBack?.() ?? null;
     void client.invalidateQueries({ queryKey: ['invoices'] });
-    if (failures.length > 0 || untouched.length > 0) return patch({ untouched, isOver: true });
+    if (failures.length > 0 || untouched.length > 0) return patch({ untouched, undo, isOver: true });
     setState(null);
     onDone([]);
-    toast.show(words.done[kind](currentFormat().number(done)));
+    const action = undo && { label: uiStrings.undo, onPress: undo };
+    toast.show(words.done[kind](currentFormat().number(done)), action === null ? {} : { action });
   };
-  const run = async ({ kind, targets, chunk, work }: BulkJob) => {
+  const run = async (job: BulkJob) => {
+    const { kind, targets, chunk, work } = job;
     isStopping.current = false;
     setState({ ...begun, kind });
     let all: readonly InvoiceSummary[];
@@ -87,7 +101,7 @@ export function useBulkWork(onDone: (left: readonly InvoiceSummary[]) => void) {
       seen += part.length;
       patch({ done: seen - failures.length, failures: [...failures] });
     }
-    finish(kind, seen - failures.length, failures, all.slice(seen));
+    finish(job, seen - failures.length, failures, all.slice(seen));
   };
   return {
     state,

@@ -8,6 +8,7 @@ import { printPdf } from '../../../paper/print-pdf.ts';
 import { bulkStrings as bulk } from './bulk.fa.ts';
 import { fetchChosen, fetchPapers } from './fetch-file.ts';
 import { formatOf, type PrintChoice } from './print-dialog.tsx';
+import { exceptOf } from './selection.ts';
 import type { BulkWork } from './use-bulk-work.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -43,8 +44,9 @@ export function useChosenFiles(selection: ListSelection, work: BulkWork) {
     },
     takeOut: async (shape: ExportShape) => {
       const { selection: chosen } = selection;
-      if (chosen.kind === 'all' && chosen.except.size === 0) {
-        await takeEverything(selection.filter, shape);
+      const except = exceptOf(chosen);
+      if (chosen.kind === 'all' && except !== null) {
+        await takeEverything({ ...selection.filter, ...except, sort: selection.sort }, shape);
         return;
       }
       await work.run({

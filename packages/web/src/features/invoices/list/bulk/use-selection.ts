@@ -8,19 +8,20 @@ import type { InvoiceSummary } from '../../queries.ts';
 import type { ListSearch } from '../list-search.ts';
 import { selectionFilterOf } from '../list-search.ts';
 import { collect } from './collect.ts';
-import { sumsOf } from './selection.ts';
+import { exceptOf, sumsOf } from './selection.ts';
 
 interface ListOfInvoices {
   search: ListSearch;
   /** Goes to another address of the list. */
   show: (search: ListSearch) => void;
   rows: readonly InvoiceSummary[];
+  order: { sort: string };
   /** the list is the archive */
   archived?: boolean;
 }
 
 /** What is chosen of the list that an address shows; once its filter is another, nothing, which is said. */
-export function useSelection({ search, show, rows: page, archived = false }: ListOfInvoices) {
+export function useSelection({ search, show, rows: page, order: { sort }, archived = false }: ListOfInvoices) {
   const filter = { ...selectionFilterOf(search), ...(archived && { archived }) };
   const key = JSON.stringify(selectionFilterOf(search));
   const [chosen, setSelection] = useChosen<InvoiceSummary, ListSearch>({ search, key, show });
@@ -29,16 +30,24 @@ export function useSelection({ search, show, rows: page, archived = false }: Lis
   useLayoutEffect(() => {
     if (selection !== chosen) setSelection(selection);
   });
-  const everything = useQuery({
-    queryKey: ['invoices', 'list', 'selection', filter],
-    queryFn: ({ signal }) => api(calls.invoiceSelection, { query: filter }, { signal }),
-    enabled: selection.kind === 'all',
+  const sumsQuery = (query: typeof filter & { except?: string }) => ({
+    queryKey: ['invoices', 'list', 'selection', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api(calls.invoiceSelection, { query }, { signal }),
   });
-  const sums = sumsOf(selection, everything.data?.counts);
+  const everything = useQuery({ ...sumsQuery(filter), enabled: selection.kind === 'all' });
+  const except = exceptOf(selection);
+  const exact = useQuery({ ...sumsQuery({ ...filter, ...except }), enabled: except?.except !== undefined });
+  const sums = sumsOf(
+    selection,
+    everything.data?.counts,
+    except?.except === undefined ? undefined : exact.data?.counts,
+  );
   return {
     selection,
     sums,
     filter,
+    /** The list's order: papers and files of everything have it too. */
+    sort,
     /** What the sums of everything come from. */
     source: everything,
     /** The sums of everything are still on their way. */
@@ -50,7 +59,7 @@ export function useSelection({ search, show, rows: page, archived = false }: Lis
     clear: () => setSelection(nothingChosen),
     choose: (rows: readonly InvoiceSummary[]) =>
       setSelection({ kind: 'some', rows: new Map(rows.map((row) => [row.id, row])) }),
-    collect: (states: readonly string[] | null) => collect(selection, filter, states),
+    collect: (states: readonly string[] | null) => collect(selection, filter, sort, states),
   };
 }
 

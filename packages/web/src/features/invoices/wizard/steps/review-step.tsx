@@ -1,6 +1,6 @@
 import { decimalOf, type Finding, plainRule } from '@taraz/core';
 import { CircleX, TriangleAlert, WandSparkles } from 'lucide-react';
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { accountTermOf } from '../../../../app/account-term.ts';
 import { useSession } from '../../../../app/session-store.ts';
 import { useMay } from '../../../../app/use-may.ts';
@@ -9,7 +9,9 @@ import { Banner } from '../../../../ui/banner.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { FigureStrip } from '../../../../ui/figure-strip.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
+import { MoreButton } from '../../../../ui/more-button.tsx';
 import { useFormat } from '../../../../ui/preferences.ts';
+import { uiStrings } from '../../../../ui/ui.fa.ts';
 import { CreditWarning } from '../../../customers/credit-warning.tsx';
 import { InvoiceDocument } from '../../document/invoice-document.tsx';
 import { useDraft, useDraftStore } from '../../draft-store/draft-context.ts';
@@ -112,14 +114,18 @@ interface FindingListProps {
   onGoTo: (path: string) => void;
 }
 
-const mostShown = 20;
+/** As many stand there at once; the others come by a press. */
+const shownAtOnce = 20;
+/** More than anybody reads one by one. */
+const listedMax = 200;
 
 function FindingList({ title, tone, findings, onGoTo }: FindingListProps) {
   const format = useFormat();
-  const store = useDraftStore();
-  const ofAccount = accountTermOf(useSession().user);
+  const [isOpen, setOpen] = useState(false);
   const isBad = tone === 'bad';
   const inOrder = [...findings].sort((a, b) => stepOfPath(a.path) - stepOfPath(b.path));
+  const listed = inOrder.slice(0, isOpen ? listedMax : shownAtOnce);
+  const left = format.number(inOrder.length - listed.length);
   return (
     <section className={isBad ? 'rounded-card bg-bad-soft' : 'rounded-card bg-warn-soft'}>
       <h2 className={`flex items-center gap-2 px-4 pt-3 pb-1 font-bold ${isBad ? 'text-bad' : 'text-warn'}`}>
@@ -127,46 +133,58 @@ function FindingList({ title, tone, findings, onGoTo }: FindingListProps) {
         {title}
       </h2>
       <ul className="px-4 pb-3">
-        {inOrder.slice(0, mostShown).map((finding, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity; path and code may repeat
-            key={`${finding.path}:${finding.code}:${index}`}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1"
-          >
-            <span className="w-16 shrink-0 text-caption text-ink-2">
-              {wizardStrings.stepNames[stepOfPath(finding.path)]}
-            </span>
-            <span className="min-w-0 grow basis-60">
-              <RuleText text={finding.message} />{' '}
-              {isAuthorityCode(finding.code) && (
-                <span className="text-caption text-ink-2">
-                  <CodeSentence code={finding.code} isError={isBad} />
-                </span>
-              )}
-            </span>
-            {finding.fix && (
-              <Button
-                variant="fix"
-                size="s"
-                icon={WandSparkles}
-                onPress={() => {
-                  const { fix } = finding;
-                  if (fix) store.apply((state) => writeDraftPath(state, fix.path, fix.value, ofAccount));
-                }}
-              >
-                {format.text(finding.fix.label)}
-              </Button>
-            )}
-            <Button
-              size="s"
-              aria-label={`${words.goTo}: ${format.text(plainRule(finding.message))}`}
-              onPress={() => onGoTo(finding.path)}
-            >
-              {words.goTo}
-            </Button>
-          </li>
+        {listed.map((finding, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no identity; path and code may repeat
+          <FindingRow key={`${finding.path}:${finding.code}:${index}`} {...{ finding, isBad, onGoTo }} />
         ))}
+        {isOpen && inOrder.length > listedMax && <li className="py-1 text-ink-2">{words.more(left)}</li>}
+        {inOrder.length > shownAtOnce && (
+          <li>
+            <MoreButton isOpen={isOpen} onChange={setOpen}>
+              {isOpen ? uiStrings.reasons.fewer : words.more(left)}
+            </MoreButton>
+          </li>
+        )}
       </ul>
     </section>
+  );
+}
+
+interface FindingRowProps {
+  finding: Finding;
+  isBad: boolean;
+  onGoTo: (path: string) => void;
+}
+
+function FindingRow({ finding, isBad, onGoTo }: FindingRowProps) {
+  const format = useFormat();
+  const store = useDraftStore();
+  const ofAccount = accountTermOf(useSession().user);
+  const { path, code, message, fix } = finding;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <span className="w-16 shrink-0 text-caption text-ink-2">{wizardStrings.stepNames[stepOfPath(path)]}</span>
+      <span className="min-w-0 grow basis-60">
+        <RuleText text={message} />{' '}
+        {isAuthorityCode(code) && (
+          <span className="text-caption text-ink-2">
+            <CodeSentence code={code} isError={isBad} />
+          </span>
+        )}
+      </span>
+      {fix && (
+        <Button
+          variant="fix"
+          size="s"
+          icon={WandSparkles}
+          onPress={() => store.apply((state) => writeDraftPath(state, fix.path, fix.value, ofAccount))}
+        >
+          {format.text(fix.label)}
+        </Button>
+      )}
+      <Button size="s" aria-label={`${words.goTo}: ${format.text(plainRule(message))}`} onPress={() => onGoTo(path)}>
+        {words.goTo}
+      </Button>
+    </li>
   );
 }
