@@ -205,6 +205,20 @@ describe('a session', () => {
     await expect.poll(async () => (await me(token, other.url)).status).toBe(401);
     await expect.poll(async () => (await me(token)).status).toBe(401);
     expect((await refresh(refreshCookie(second))).status).toBe(401);
+    const told = await server().database.asOwner(
+      "select actor_id from event_log where action = 'login.ended' and actor_id = $1",
+      [user.userId],
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('writes down whose password was changed by themselves, and from where', async () => {
+    const user = await server().newAdmin();
+    const body = { old_password: testPassword, new_password: 'kj4m-wq8t-zx' };
+    // Pressed again, since the answer got lost, it is done and told of already.
+    for (let n = 0; n < 2; n += 1) await user.client(calls.changePassword, { body });
+    const told = await user.client(calls.listEventLog, { query: { subject: 'password' } });
+    expect(told.events).toMatchObject([{ actor_id: user.userId, ip: '127.0.0.1', subject_id: user.userId }]);
   });
 
   it('gives one of two refreshes at once, and takes the other for a theft', async () => {
@@ -288,6 +302,13 @@ describe('a session', () => {
     expect(await user.client(calls.endOtherSessions, {})).toEqual({ count: 1 });
     await expect.poll(async () => (await me(third)).status).toBe(401);
     expect((await me(user.token)).status).toBe(200);
+    // Each is told of in the account that it was a login of.
+    const told = await server().database.asOwner(
+      "select account_id, actor_id, subject_id from event_log where action = 'login.ended' and actor_id = $1",
+      [user.userId],
+    );
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({ account_id: second, actor_id: user.userId, subject_id: open?.id });
     expect((await stranger.client(calls.listSessions, { query: {} })).count).toBe(1);
   });
 
