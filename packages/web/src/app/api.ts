@@ -48,7 +48,7 @@ function pageSession(): string | null {
 }
 
 /** One tab after the other: two of them must not use up one refresh token. */
-const alone = async <T>(work: () => Promise<T>): Promise<T> =>
+export const alone = async <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator
     ? navigator.locks.request('taraz.refresh', work)
     : (await import('./alone-by-lease.ts')).aloneByLease(work);
