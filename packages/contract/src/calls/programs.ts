@@ -274,7 +274,7 @@ export const programCalls = {
     reply: Type.Object({ replayed: Type.Integer() }),
     status: 200,
     idempotent: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   listChanges: defineCall({
     id: 'listChanges',

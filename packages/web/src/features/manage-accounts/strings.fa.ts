@@ -287,6 +287,7 @@ export const manageStrings = {
   },
   tries: (count: string) => `${count} بار`,
   replay: 'ارسال دوباره',
+  replayOff: 'این وب‌هوک خاموش است؛ برای ارسال دوباره نخست آن را روشن کنید.',
   replayed: 'در صف ارسال دوباره است',
   replayFailed: (count: string) => `ارسال دوباره ${count} ناموفق`,
   replayedFailed: (count: string) => `${count} پیام در صف ارسال دوباره است`,
