@@ -465,6 +465,7 @@ describe('webhooks', () => {
       "update webhook_deliveries set created_at = created_at - interval '3 days', finished_at = $2 where webhook_id = $1",
       [id, new Date(givenUpMs)],
     );
+    await admin.client(calls.putWebhook, { params: { id }, body: { state: 'enabled' } });
     const since = async (ms: number) => {
       const body = { failed_since: new Date(ms).toISOString() };
       return (await admin.client(calls.replayWebhookDelivery, { params: { id }, body })).replayed;
