@@ -1,4 +1,12 @@
-import { apiKeyScopes, type CallInput, type calls, type FieldProblem, holds, keptPermissions, permissions } from '@taraz/contract';
+import {
+  apiKeyScopes,
+  type CallInput,
+  type calls,
+  type FieldProblem,
+  holds,
+  keptPermissions,
+  permissions,
+} from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
 import { bothAllow } from '../../platform/both-allow.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';

@@ -28,7 +28,9 @@ export const creditMaxMs = 10 * 365 * DAY_MS;
 
 /** What is left of a period that ends; 0 without one. */
 const leftMs = (nowMs: number, held: HeldPeriod | null): number =>
-  held === null || held.endsAtMs === null || held.endsAtMs <= nowMs ? 0 : held.endsAtMs - Math.max(nowMs, held.startsAtMs);
+  held === null || held.endsAtMs === null || held.endsAtMs <= nowMs
+    ? 0
+    : held.endsAtMs - Math.max(nowMs, held.startsAtMs);
 
 /** The time of the new plan that the unused time of the held one is worth, by what was paid; whole milliseconds, down. */
 function creditMs(nowMs: number, held: HeldPeriod, plan: BoughtPlan): number {

@@ -3,7 +3,13 @@ import { calls } from '@taraz/contract';
 import { alone, clientWith, endReplacedLogin } from '../../app/api.ts';
 import { loadSession } from '../../app/load-session.ts';
 import { queryClient } from '../../app/query-client.ts';
-import { changeSession, closeBeforeLeaving, currentSession, leaveAccount, problemStatus } from '../../app/session-store.ts';
+import {
+  changeSession,
+  closeBeforeLeaving,
+  currentSession,
+  leaveAccount,
+  problemStatus,
+} from '../../app/session-store.ts';
 import { readToken, storeToken } from '../../app/token.ts';
 
 /** The way to the second step of the login that waits. */

@@ -94,8 +94,22 @@ it('what failed is sent again all at once, and what is tried again says when and
 });
 
 it('nothing is sent again while the receiver is off, and it says why', async () => {
-  const off = { ...hook, failed: 3, state: 'disabled', disabled_because: 'GONE', created_at: '2026-01-01T00:00:00.000Z' };
-  const delivery = { id: '7', type: 'webhook.test', payload: {}, state: 'failed', tries: 1, next_at: null, status: 410 };
+  const off = {
+    ...hook,
+    failed: 3,
+    state: 'disabled',
+    disabled_because: 'GONE',
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+  const delivery = {
+    id: '7',
+    type: 'webhook.test',
+    payload: {},
+    state: 'failed',
+    tries: 1,
+    next_at: null,
+    status: 410,
+  };
   const rest = { created_at: '2026-11-22T09:00:00.000Z', problem: 'STATUS', answer: '', duration_ms: 12 };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const address = String(input instanceof Request ? input.url : input);
