@@ -179,7 +179,7 @@ export { permissionNames } from './product/permission-names.fa.ts';
 export type { PreviewQuantityChange, PreviewQuantityVerdict } from './product/preview-quantity.ts';
 export { checkPreviewQuantity } from './product/preview-quantity.ts';
 export type { CleanSignup, SignupFault, SignupInput } from './product/signup.ts';
-export { cleanSignup, signupFaults } from './product/signup.ts';
+export { cleanBirthDate, cleanSignup, signupFaults } from './product/signup.ts';
 export { validators } from './product/validators.ts';
 export { type PurchaseFileSums, purchaseFileSums, type SummedFileRow } from './purchases/file-sums.ts';
 export { type PurchaseAmounts, purchaseTotal, vatOfPercent } from './purchases/purchase-amounts.ts';

@@ -24,6 +24,7 @@ const chainWords = {
 const partWords = {
   content: 'its content is not what was sealed and sent',
   figures: 'its tax id, serial, date, total or VAT differ from what was sent',
+  buyer: 'the buyer that is shown differs from the one that was sent',
   lines: 'the lines that are shown differ from those that were sent',
   sums: 'its total is not the sum of its lines',
 } as const satisfies Record<InvoiceFaultPart, string>;

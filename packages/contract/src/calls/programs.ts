@@ -66,6 +66,8 @@ const apiKey = Type.Object({
   name: Type.String(),
   beginning: Type.String({ description: 'the first characters of the key' }),
   scopes: Type.Array(scope),
+  opens: Type.Array(scope, { description: 'of these, what its maker may do at this moment' }),
+  maker_has_access: Type.Boolean({ description: 'false: it opens nothing' }),
   memory_ids: memoryIds,
   created_by: Type.String({ description: 'name of its maker' }),
   created_at: instant(),
@@ -272,7 +274,7 @@ export const programCalls = {
     reply: Type.Object({ replayed: Type.Integer() }),
     status: 200,
     idempotent: true,
-    problems: ['INVALID_INPUT', 'NOT_FOUND'],
+    problems: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   listChanges: defineCall({
     id: 'listChanges',

@@ -57,3 +57,12 @@ describe('what is empty is told as empty, not as wrongly written', () => {
     });
   });
 });
+
+it.each(['1360/01/31', '۱۳۶۰/۰۱/۳۱', '1360-1-31', '13600131', '31/01/1360', ' 1360.01.31 '])(
+  'writes the day of birth %j as the registry wants it',
+  (ceo_birth_date) => {
+    const values = { ...empty, user_type: 'legal', ceo_birth_date } as const;
+    expect(cleanSignup(values).ceo_birth_date).toBe('1360/01/31');
+    expect(cleanSignup({ ...values, ceo_birth_date: 'x' }).ceo_birth_date).toBe('x');
+  },
+);

@@ -45,6 +45,14 @@ export interface SignupFault {
 
 const homeNationality = 'iran';
 
+/** A day of birth as the registry wants it, YYYY/MM/DD; as it was typed where it is no day. */
+export function cleanBirthDate(text: string): string {
+  const date = parseJalaliDate(text);
+  if (date === null) return toLatinDigits(text).trim();
+  const pad = (part: number) => String(part).padStart(2, '0');
+  return `${date.year}/${pad(date.month)}/${pad(date.day)}`;
+}
+
 /** The signup values as typed, cleaned: codes without separators, one space between words, user names in small letters. */
 export function cleanSignup(input: SignupInput): CleanSignup {
   const text = (value: string | undefined) => (value ?? '').trim().replace(/\s+/g, ' ');
@@ -61,7 +69,7 @@ export function cleanSignup(input: SignupInput): CleanSignup {
     nationality: (isLegal ? '' : text(input.nationality).toLowerCase()) || homeNationality,
     shared_account: input.shared_account ?? false,
     ceo_national_code: isLegal ? code(input.ceo_national_code) : '',
-    ceo_birth_date: isLegal ? toLatinDigits(input.ceo_birth_date ?? '').trim() : '',
+    ceo_birth_date: isLegal ? cleanBirthDate(input.ceo_birth_date ?? '') : '',
     final_contract: input.final_contract,
     economic_code: code(input.economic_code),
     company: isLegal ? text(input.company) : '',

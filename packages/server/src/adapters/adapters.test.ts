@@ -249,4 +249,28 @@ describe('Zohal', () => {
       expect((await registry.companyCeo('14003778990', '0499370899', '1360/01/31')).outcome).toBe(outcome);
     },
   );
+
+  it.each([
+    ['مدیرعامل', 'قائم مقام مدیرعامل', 'مریم رستگار', 'no_match'],
+    ['مدیرعامل', 'معاون مدیر عامل', 'مریم رستگار', 'no_match'],
+    ['مدیرعامل', 'عضو هیئت‌مدیره', 'علی رضایی', 'match'],
+    ['مدیر عامل', 'عضو هیئت مدیره', 'علی رضایی', 'match'],
+    ['عضو هیئت مدیره و مدیر عامل', 'رئیس هیئت مدیره', 'علی رضایی', 'match'],
+    ['مدیرعامل - عضو هیئت مدیره', 'رئیس هیئت مدیره', 'علی رضایی', 'match'],
+    ['نایب رئیس هیئت‌مدیره (مدیرعامل)', 'رئیس هیئت مدیره', 'علی رضایی', 'match'],
+    ['رئیس هیئت مدیره', 'جانشین مدیرعامل', 'مریم رستگار', 'unknown'],
+    ['عضو هیئت مدیره', 'مدیرعامل', 'سیده مریم رستگار', 'match'],
+    ['عضو هیئت مدیره', 'مدیرعامل', 'سیدمریم رستگار', 'match'],
+  ] as const)('of a board of «%s» and «%s» the CEO is told apart: «%s» %s', async (one, other, who, outcome) => {
+    const board_members = [
+      { name: 'علی رضایی', position: one },
+      { name: 'مریم رستگار', position: other },
+    ];
+    const [first_name, ...rest] = who.split(' ');
+    const person = { matched: true, first_name, last_name: rest.join(' ') };
+    const registry = over(async (url) =>
+      json(200, { result: 1, response_body: { data: url.endsWith('board_members') ? { board_members } : person } }),
+    );
+    expect((await registry.companyCeo('14003778990', '0499370899', '1360/01/31')).outcome).toBe(outcome);
+  });
 });

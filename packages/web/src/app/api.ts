@@ -48,8 +48,10 @@ function pageSession(): string | null {
 }
 
 /** One tab after the other: two of them must not use up one refresh token. */
-const alone = async <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator ? navigator.locks.request('taraz.refresh', work) : work();
+export const alone = async <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator
+    ? navigator.locks.request('taraz.refresh', work)
+    : (await import('./alone-by-lease.ts')).aloneByLease(work);
 
 /** With a token that is not the page's own, or not yet, or with the cookie alone: nothing of the page is done for it. */
 export const clientWith = (token: string | null): Client =>

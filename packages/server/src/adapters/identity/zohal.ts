@@ -1,7 +1,7 @@
 import { foldText } from '@taraz/core';
 import { callVendor, insistOnVendor, type VendorAnswer, type VendorFetch } from '../call-vendor.ts';
 import type { AddressFacts, CompanyFacts, IdentityRegistry, Lookup, Match, Unknown } from './identity-registry.ts';
-import { ceoPosition, courtesyTitles } from './zohal-words.fa.ts';
+import { andWord, ceoPosition, courtesyTitles } from './zohal-words.fa.ts';
 
 export interface ZohalOptions {
   token: string;
@@ -47,11 +47,28 @@ const matchOf = (found: Lookup<Data>): Match => {
   return { outcome: found.data.matched ? 'match' : 'no_match' };
 };
 
-/** A name as it is compared: one form of every letter, no spaces, no titles. */
+const titles = courtesyTitles.map(foldText);
+const titleBefore = new RegExp(`^(?:${titles.toSorted((a, b) => a.length - b.length).join('|')})`);
+
+/** A name as it is compared: one form of every letter, no spaces, no titles, also where one is written into the name. */
 const bareName = (name: string): string =>
-  courtesyTitles
-    .reduce((rest, title) => rest.replaceAll(foldText(title), ' '), foldText(name))
-    .replace(/[\s\u200c]+/g, '');
+  foldText(name)
+    .split(' ')
+    .filter((word) => !titles.includes(word))
+    .map((word) => word.replace(titleBefore, ''))
+    .join('');
+
+const ceo = foldText(ceoPosition);
+const betweenPositions = new RegExp(`\\s${andWord}\\s|[،,;/()\\-–—]`);
+
+/**
+ * Is one of a member's positions that of the managing director? With a space or without; who stands in for one, or advises
+ * one, is none.
+ */
+const isCeo = ({ position }: Data): boolean =>
+  foldText(textOf(position))
+    .split(betweenPositions)
+    .some((part) => part.replaceAll(' ', '').startsWith(ceo));
 
 const nearLetters = 2;
 const shortestPart = 6;
@@ -109,7 +126,7 @@ export function createZohal({ token, fetch, pause, baseUrl = vendorUrl }: ZohalO
       if (board.outcome === 'unknown') return board;
       if (board.outcome === 'not_found') return cannotTell('no board');
       const members = Array.isArray(board.data.board_members) ? board.data.board_members.filter(isRecord) : [];
-      const ceos = members.filter(({ position }) => foldText(textOf(position)).includes(foldText(ceoPosition)));
+      const ceos = members.filter(isCeo);
       if (ceos.length === 0) return cannotTell('no CEO in the board');
       const person = await ask('national_identity_inquiry', { national_code: nationalCode, birth_date: birthDate });
       if (person.outcome === 'unknown') return person;
@@ -117,7 +134,8 @@ export function createZohal({ token, fetch, pause, baseUrl = vendorUrl }: ZohalO
       const { data } = person;
       if (data.matched === false || data.alive === false || data.is_dead === true) return { outcome: 'no_match' };
       const name = bareName(`${textOf(data.first_name)} ${textOf(data.last_name)}`);
-      const names = ceos.map((ceo) => bareName(textOf(ceo.name)));
+      const names = ceos.map((member) => bareName(textOf(member.name)));
+      if (name === '') return cannotTell('no name');
       if (names.includes(name)) return { outcome: 'match' };
       // Registries spell the same person differently: whoever is that near is for a person to judge.
       return names.some((one) => isNear(one, name)) ? cannotTell('name nearly equal') : { outcome: 'no_match' };

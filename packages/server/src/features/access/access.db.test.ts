@@ -2,6 +2,7 @@ import { calls, sessionHeader, sessionNameOf } from '@taraz/contract';
 import { describe, expect, it } from 'vitest';
 import { seedAccount, seedMembership, seedUser, testPassword } from '../../testing/seed.ts';
 import { withServer } from '../../testing/with-server.ts';
+import { accessMessages } from './messages.fa.ts';
 import { delayAfter } from './throttle.ts';
 
 const server = withServer();
@@ -200,11 +201,27 @@ describe('a session', () => {
     expect((await me(token, other.url)).status).toBe(200);
 
     const reused = await refresh(first);
-    expect([reused.status, await codeOf(reused)]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(reused.status).toBe(401);
+    // Whoever is put out so hears why.
+    expect(await reused.json()).toMatchObject({ code: 'UNAUTHENTICATED', detail: accessMessages.reuse });
     expect(reused.headers.get('set-cookie')).toMatch(/^taraz_refresh_\d+=; Path=\/api\/auth; Max-Age=0/);
     await expect.poll(async () => (await me(token, other.url)).status).toBe(401);
     await expect.poll(async () => (await me(token)).status).toBe(401);
     expect((await refresh(refreshCookie(second))).status).toBe(401);
+    const told = await server().database.asOwner(
+      "select actor_id from event_log where action = 'login.ended' and actor_id = $1",
+      [user.userId],
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  it('writes down whose password was changed by themselves, and from where', async () => {
+    const user = await server().newAdmin();
+    const body = { old_password: testPassword, new_password: 'kj4m-wq8t-zx' };
+    // Pressed again, since the answer got lost, it is done and told of already.
+    for (let n = 0; n < 2; n += 1) await user.client(calls.changePassword, { body });
+    const told = await user.client(calls.listEventLog, { query: { subject: 'password' } });
+    expect(told.events).toMatchObject([{ actor_id: user.userId, ip: '127.0.0.1', subject_id: user.userId }]);
   });
 
   it('gives one of two refreshes at once, and takes the other for a theft', async () => {
@@ -288,6 +305,13 @@ describe('a session', () => {
     expect(await user.client(calls.endOtherSessions, {})).toEqual({ count: 1 });
     await expect.poll(async () => (await me(third)).status).toBe(401);
     expect((await me(user.token)).status).toBe(200);
+    // Each is told of in the account that it was a login of.
+    const told = await server().database.asOwner(
+      "select account_id, actor_id, subject_id from event_log where action = 'login.ended' and actor_id = $1",
+      [user.userId],
+    );
+    expect(told).toHaveLength(2);
+    expect(told).toContainEqual({ account_id: second, actor_id: user.userId, subject_id: open?.id });
     expect((await stranger.client(calls.listSessions, { query: {} })).count).toBe(1);
   });
 

@@ -107,7 +107,7 @@ export async function openSession(
   return { account, tokens: await beginLogin(database, runtime, account.account_id, visitor, password) };
 }
 
-type Rotation = { outcome: 'rotated'; session: NewSession } | { outcome: 'refused' };
+type Rotation = { outcome: 'rotated'; session: NewSession } | { outcome: 'refused' | 'reused' };
 
 /**
  * A refresh token for the next pair. It serves once: seen a second time, either the user or a thief has the later one,
@@ -143,7 +143,8 @@ export async function refreshSession({ database, runtime }: AccessDeps, refresh:
     if (login === undefined || token === undefined || login.ended_at !== null) return { outcome: 'refused' };
     if (token.used_at !== null) {
       await endLogin(tx, runtime, owner.login_id, 'reuse');
-      return { outcome: 'refused' };
+      await logEvent(tx, { action: 'login.ended', userId: login.user_id });
+      return { outcome: 'reused' };
     }
     if (token.expires_at <= now || login.expires_at <= now) return { outcome: 'refused' };
     const account = (await accountsOf(tx, login.user_id)).find(({ account_id }) => account_id === owner.account_id);
@@ -156,8 +157,9 @@ export async function refreshSession({ database, runtime }: AccessDeps, refresh:
     });
     return { outcome: 'rotated', session: { tokens, account } };
   });
-  if (rotation.outcome === 'refused') throw refused;
-  return rotation.session;
+  if (rotation.outcome === 'rotated') return rotation.session;
+  if (rotation.outcome === 'reused') throw new Problem('UNAUTHENTICATED', { detail: accessMessages.reuse });
+  throw refused;
 }
 
 /** Ends this login. */

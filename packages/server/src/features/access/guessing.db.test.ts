@@ -396,6 +396,12 @@ describe('whether a user exists', () => {
     await expect(reset('kj4m-wq8t-zx')).rejects.toMatchObject({ status: 429 });
     server().clock.advance(31_000);
     expect(await reset('kj4m-wq8t-zx')).toEqual({ ok: true });
+    expect(
+      await server().database.asOwner(
+        "select subject_id, ip from event_log where action = 'password.changed' and actor_id = $1",
+        [user.userId],
+      ),
+    ).toEqual([{ subject_id: user.userId, ip: '127.0.0.1' }]);
     server().clock.advance(180_000);
     await expect(reset('kj4m-wq8t-zx')).rejects.toMatchObject({ problem: { code: 'BAD_CODE' } });
     await expect.poll(() => signedIn.client(calls.getMe, {}).then(() => 200, statusOf)).toBe(401);

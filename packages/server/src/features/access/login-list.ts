@@ -1,11 +1,13 @@
 import type { CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
 import type { PageQuery } from '../../platform/http/paging.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
+import type { AccessDeps } from './commands.ts';
 import { accessChannel } from './sessions.ts';
 
 type SessionList = CallReply<typeof calls.listSessions>;
@@ -68,18 +70,30 @@ export async function endLogins(
   return rows.length;
 }
 
+/** Ends those of one's own logins that are given, each told of in the event log of its account. @returns how many */
+async function endOwn({ database, runtime }: AccessDeps, userId: string, chosen: readonly LoginRow[]): Promise<number> {
+  let count = 0;
+  for (const { id, account_id, ip } of chosen) {
+    count += await database.withAccount(account_id, async (tx) => {
+      const ended = await endLogins(tx, runtime, userId, [id]);
+      if (ended > 0) await logEvent(tx, { action: 'login.ended', subjectId: id, subjectName: ip });
+      return ended;
+    });
+  }
+  return count;
+}
+
+const ownLogins = ({ database, runtime }: AccessDeps, { accountId, userId }: RequestContext): Promise<LoginRow[]> =>
+  database.withAccount(accountId, (tx) => openLogins(tx, runtime, userId));
+
 /** Ends a login of this very user. @throws Problem NOT_FOUND */
-export async function endOwnLogin(tx: Tx, runtime: Runtime, userId: string, loginId: string): Promise<void> {
-  if ((await endLogins(tx, runtime, userId, [loginId])) === 0) throw new Problem('NOT_FOUND');
+export async function endOwnLogin(deps: AccessDeps, context: RequestContext, loginId: string): Promise<void> {
+  const chosen = (await ownLogins(deps, context)).filter(({ id }) => id === loginId);
+  if ((await endOwn(deps, context.userId, chosen)) === 0) throw new Problem('NOT_FOUND');
 }
 
 /** Ends all logins of this user but the one that asks. @returns how many */
-export async function endOtherLogins(tx: Tx, runtime: Runtime, { userId, loginId }: RequestContext): Promise<number> {
-  const others = (await openLogins(tx, runtime, userId)).filter(({ id }) => id !== loginId);
-  return endLogins(
-    tx,
-    runtime,
-    userId,
-    others.map(({ id }) => id),
-  );
+export async function endOtherLogins(deps: AccessDeps, context: RequestContext): Promise<number> {
+  const others = (await ownLogins(deps, context)).filter(({ id }) => id !== context.loginId);
+  return endOwn(deps, context.userId, others);
 }

@@ -85,15 +85,11 @@ export function otpRoutes(deps: SmsDeps): Route[] {
     implement(calls.listSessions, ({ query, context }) =>
       database.withAccount(context.accountId, (tx) => listLogins(tx, runtime, context, query)),
     ),
-    implement(calls.endSession, ({ params, context }) =>
-      database.withAccount(context.accountId, async (tx) => {
-        await endOwnLogin(tx, runtime, context.userId, params.id);
-        return { id: params.id };
-      }),
-    ),
-    implement(calls.endOtherSessions, ({ context }) =>
-      database.withAccount(context.accountId, async (tx) => ({ count: await endOtherLogins(tx, runtime, context) })),
-    ),
+    implement(calls.endSession, async ({ params, context }) => {
+      await endOwnLogin(deps, context, params.id);
+      return { id: params.id };
+    }),
+    implement(calls.endOtherSessions, async ({ context }) => ({ count: await endOtherLogins(deps, context) })),
     implement(calls.changePassword, async ({ body, context }) => {
       await changePassword(deps, context, body);
       return { ok: true };

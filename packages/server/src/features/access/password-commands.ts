@@ -1,5 +1,7 @@
 import { checkPassword, productMessages } from '@taraz/core';
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { logEvent } from '../../platform/event-log/log-events.ts';
 import { oneByOne } from '../../platform/one-by-one.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { SmsDeps } from '../sms/sms-queue.ts';
@@ -28,12 +30,9 @@ const ownWords = ({ username, first_name, last_name, phone }: UserRow): string[]
   phone ?? '',
 ];
 
-/** What is known of a user, to who has proved to be it, in whichever of their accounts. */
-async function wordsOfUser({ database }: AccessDeps, userId: string): Promise<string[]> {
-  const [account] = await database.withPlatform((tx) => accountsOf(tx, userId));
-  if (account === undefined) return [];
-  return ownWords(await database.withAccount(account.account_id, (tx) => userById(tx, userId)));
-}
+/** What a user's own change of the password says in the event log of the account in hand. */
+const logChange = (tx: Tx, userId: string): Promise<void> =>
+  logEvent(tx, { action: 'password.changed', subjectId: userId, userId });
 
 /**
  * Recovery code and new password. The hash is made first, so that right and wrong codes take as long; a right code serves
@@ -58,17 +57,27 @@ export async function resetPassword(
   const { userId } = proved;
   if (proved.isDone) return;
   if (userId === null) throw new Problem('BAD_CODE');
+  // The account used last: there it is told of, as everything is that is done on the way in.
+  const [account] = await database.withPlatform((tx) => accountsOf(tx, userId));
   try {
-    refuseWeakPassword(given.password, await wordsOfUser(deps, userId), 'password');
+    if (account !== undefined) {
+      const user = await database.withAccount(account.account_id, (tx) => userById(tx, userId));
+      refuseWeakPassword(given.password, ownWords(user), 'password');
+    }
   } catch (error) {
     await reopenCode(deps, proved);
     throw error;
   }
   const now = new Date(runtime.clock.nowMs());
-  await database.withPlatform(async (tx) => {
+  const recover = async (tx: Tx): Promise<void> => {
     await holdPassword(tx, userId);
     await sql`select access_recover(${userId}, ${hash}, ${now})`.execute(tx);
     await sql`select pg_notify(${accessChannel}, ${userId})`.execute(tx);
+  };
+  if (account === undefined) return database.withPlatform(recover);
+  return database.withAccount(account.account_id, async (tx) => {
+    await recover(tx);
+    await logChange(tx, userId);
   });
 }
 
@@ -148,6 +157,7 @@ export async function changePassword(
     await sql`select access_set_password(${who.userId}, ${hash}, ${now}),
       access_end_other_logins(${who.userId}, ${who.loginId}, ${now})`.execute(tx);
     await sql`select pg_notify(${accessChannel}, ${who.userId})`.execute(tx);
+    await logChange(tx, who.userId);
     await tellOfChange(deps, tx, who.userId, 'password');
   });
 }

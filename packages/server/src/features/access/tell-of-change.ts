@@ -1,6 +1,6 @@
 import { DAY_MS } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
-import { freeText, queueText, type SmsDeps } from '../sms/sms-queue.ts';
+import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { accessMessages } from './messages.fa.ts';
 import { userById } from './queries.ts';
 
@@ -27,10 +27,10 @@ export async function tellOfChange(
   const { texts } = await tx
     .selectFrom('sms_messages')
     .where('receptor', '=', receptor)
-    .where('template', '=', freeText)
+    .where('is_warning', '=', true)
     .where('created_at', '>', new Date(deps.runtime.clock.nowMs() - DAY_MS))
     .select((row) => row.fn.countAll<string>().as('texts'))
     .executeTakeFirstOrThrow();
   if (Number(texts) >= textsMax) return;
-  await queueText(deps, tx, { receptor, text: accessMessages.changed[change] });
+  await queueText(deps, tx, { receptor, text: accessMessages.changed[change], isWarning: true });
 }

@@ -431,8 +431,12 @@ describe('live checks', () => {
     expect(postal).toMatchObject({ outcome: 'found', city: 'تهران' });
     const body = { economic_code: '14003778990', ceo_national_code: '0499370899' };
     expect((await client()(calls.validateCompanyCeo, { body })).outcome).toBe('unknown');
-    const dated = { ...body, birth_date: '1360/01/31' };
-    expect((await client()(calls.validateCompanyCeo, { body: dated })).outcome).toBe('match');
+    // However the day is written: the registry knows one way.
+    for (const birth_date of ['1360/01/31', '۱۳۶۰/۰۱/۳۱', '1360-1-31', '13600131', '31/01/1360', '1360.01.31']) {
+      expect((await client()(calls.validateCompanyCeo, { body: { ...body, birth_date } })).outcome).toBe('match');
+    }
+    const noDay = client()(calls.validateCompanyCeo, { body: { ...body, birth_date: '1360/13/31' } });
+    await expect(noDay).rejects.toMatchObject({ status: 400, problem: { errors: [{ path: 'birth_date' }] } });
     expect((await client()(calls.validateUsername, { body: { username: 'free_name' } })).free).toBe(true);
   });
 });

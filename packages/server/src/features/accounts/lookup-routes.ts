@@ -2,8 +2,10 @@ import { type CallReply, calls } from '@taraz/contract';
 import {
   checkLegalNationalId,
   checkPostalCode,
+  cleanBirthDate,
   cleanIdentifier,
   cleanUsername,
+  parseJalaliDate,
   productMessages,
   validators,
 } from '@taraz/core';
@@ -79,7 +81,10 @@ export function lookupRoutes(deps: AccountDeps): Route[] {
         const ceo = cleanIdentifier(body.ceo_national_code);
         if (!checkLegalNationalId(company)) throw bad('economic_code', productMessages.economicCodeFormat);
         if (validators.nationalCode(ceo) !== null) throw bad('ceo_national_code', productMessages.nationalCodeFormat);
-        const { outcome } = await askCeo(deps, company, ceo, body.birth_date ?? '');
+        const birthDate = cleanBirthDate(body.birth_date ?? '');
+        if (birthDate !== '' && parseJalaliDate(birthDate) === null)
+          throw bad('birth_date', productMessages.signupBirthDate);
+        const { outcome } = await askCeo(deps, company, ceo, birthDate);
         return { outcome, message: words.ceo[outcome] };
       }),
     ),

@@ -204,11 +204,25 @@ describe('API keys', () => {
     const made = await other.client(calls.createApiKey, { body: { name: 'x', scopes: ['admin', 'products'] } });
     const { client } = await signIn(made.api_key);
     await client(calls.listEmployees, { query: {} });
-    await admin.client(calls.putEmployee, { params: { id: other.userId }, body: { crew: { role: 'employee' } } });
+    const listed = async () =>
+      (await admin.client(calls.listApiKeys, { query: {} })).api_keys.find(({ id }) => id === made.id);
+    const scopes = ['admin', 'products'];
+    expect(made).toMatchObject({ scopes, opens: scopes, maker_has_access: true });
+    expect(await listed()).toMatchObject({ scopes, opens: scopes, maker_has_access: true });
+    await admin.client(calls.putEmployee, {
+      params: { id: other.userId },
+      body: { crew: { role: 'employee', permissions: ['products', 'issue'] } },
+    });
+    expect(await listed()).toMatchObject({ scopes, opens: ['products'], maker_has_access: true });
+    await admin.client(calls.putEmployee, {
+      params: { id: other.userId },
+      body: { crew: { role: 'employee', permissions: [] } },
+    });
     expect(await status(client(calls.listEmployees, { query: {} }))).toBe(403);
     expect(await status(client(calls.createProduct, product))).toBe(403);
     await admin.client(calls.deleteEmployee, { params: { id: other.userId } });
     expect([await status(client(calls.getMe, {})), await status(signIn(made.api_key))]).toEqual([401, 401]);
+    expect(await listed()).toMatchObject({ scopes, opens: [], maker_has_access: false });
   });
 
   it('are refused in one way, whatever is wrong, and in words about keys', async () => {

@@ -1,4 +1,12 @@
-import { type CallInput, type calls, type FieldProblem, holds, keptPermissions, permissions } from '@taraz/contract';
+import {
+  apiKeyScopes,
+  type CallInput,
+  type calls,
+  type FieldProblem,
+  holds,
+  keptPermissions,
+  permissions,
+} from '@taraz/contract';
 import { type Selectable, sql } from 'kysely';
 import { bothAllow } from '../../platform/both-allow.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -179,6 +187,18 @@ function rightsOf(row: KeyRights): Pick<Principal, 'roles' | 'permissions' | 'br
     branchId: row.branch_id,
     memoryIds: bothAllow(row.memory_ids, row.maker_memory_ids),
   };
+}
+
+/** What a key's maker may do, at this moment. */
+export type MakerRights = Omit<KeyRights, 'scopes' | 'memory_ids'>;
+
+/** Of what a key names, what it opens at this moment. @param maker null: they have no access any more */
+export function opensOf({ scopes, memory_ids }: ApiKeyRow, maker: MakerRights | null) {
+  if (maker === null) return [];
+  const { roles, permissions: opened } = rightsOf({ scopes, memory_ids, ...maker });
+  return apiKeyScopes.filter((scope) =>
+    roles.includes('admin') ? scopes.includes(scope) : scope !== 'admin' && opened.includes(scope),
+  );
 }
 
 function principalOf(row: SessionRow): Principal {

@@ -7,25 +7,50 @@ import {
   type ApiKeyRow,
   authorizeApiKey,
   createApiKey,
+  type MakerRights,
+  opensOf,
   revokeApiKey,
   tokenSeconds,
 } from './commands.ts';
 
-const present = (row: ApiKeyRow, makers: ReadonlyMap<string, string>) => ({
+interface Maker {
+  name: string;
+  /** null: they have no access any more */
+  rights: MakerRights | null;
+}
+
+const present = (row: ApiKeyRow, makers: ReadonlyMap<string, Maker>) => ({
   id: row.id,
   name: row.name,
   beginning: row.beginning,
   scopes: apiKeyScopes.filter((scope) => row.scopes.includes(scope)),
+  opens: opensOf(row, makers.get(row.created_by)?.rights ?? null),
+  maker_has_access: makers.get(row.created_by)?.rights != null,
   memory_ids: row.memory_ids,
-  created_by: makers.get(row.created_by) ?? '',
+  created_by: makers.get(row.created_by)?.name ?? '',
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,
 });
 
-async function makersOf(tx: Tx): Promise<Map<string, string>> {
+/** Everybody of the account, also who has no access any more: their keys stand in the list. */
+async function makersOf(tx: Tx): Promise<Map<string, Maker>> {
   const rows = await tx.selectFrom('employees').select(['user_id', 'username', 'first_name', 'last_name']).execute();
-  return new Map(rows.map((row) => [row.user_id, `${row.first_name} ${row.last_name}`.trim() || row.username]));
+  // A user who is disabled has a membership and no access.
+  const held = await tx
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.user_id', 'memberships.user_id')
+    .select(['memberships.user_id', 'memberships.role', 'memberships.permissions', 'memberships.branch_id'])
+    .select('memberships.memory_ids as maker_memory_ids')
+    .where('users.disabled', '=', false)
+    .execute();
+  const rights = new Map(held.map(({ user_id, ...one }) => [user_id, one]));
+  return new Map(
+    rows.map(({ user_id, username, first_name, last_name }) => [
+      user_id,
+      { name: `${first_name} ${last_name}`.trim() || username, rights: rights.get(user_id) ?? null },
+    ]),
+  );
 }
 
 const paging = {

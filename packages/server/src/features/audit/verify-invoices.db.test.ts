@@ -87,6 +87,31 @@ describe('audit verify, invoices', () => {
       `update invoice_documents set draft = jsonb_set(draft, '{items}', '[]') where invoice_id = $1`,
       'lines',
     ],
+    [
+      'a price',
+      `update invoice_documents set draft = jsonb_set(draft, '{items,0,item_price}', '"1"') where invoice_id = $1`,
+      'lines',
+    ],
+    [
+      'a discount',
+      `update invoice_documents set draft = jsonb_set(draft, '{items,0,item_discount}', '"7"') where invoice_id = $1`,
+      'lines',
+    ],
+    [
+      'another buyer on screens and paper',
+      `update invoice_documents set draft = jsonb_set(draft, '{buyer_info,economic_code}', '"10100000000"')
+         where invoice_id = $1`,
+      'buyer',
+    ],
+    ['another buyer in the list', "update invoices set buyer_code = '10100000000' where id = $1", 'buyer'],
+    [
+      'the frozen content emptied, with what is shown and the total beside it',
+      `with it as (update invoice_documents set payload = null,
+           draft = jsonb_set(draft, '{items,0,item_price}', '"1"') where invoice_id = $1 returning invoice_id)
+       update invoices set total = 1, total_vat = 0 where id in (select invoice_id from it)`,
+      'content',
+    ],
+    ['the whole document gone', 'delete from invoice_documents where invoice_id = $1', 'content'],
   ])('finds %s', async (_what, change, parts) => {
     const id = await confirmed();
     await database().asOwner(change, [id]);

@@ -34,7 +34,7 @@ export async function verifyAccountChain(
   };
   const readHead = (tx: Tx) => tx.selectFrom('event_log_heads').selectAll().executeTakeFirst();
   let head: Awaited<ReturnType<typeof readHead>>;
-  const read = (id: string, after: number) => {
+  const read = (id: string, after: string | null) => {
     if (hasLeft()) throw clientLeft();
     return database.readAccount(accountId, async (tx) => {
       head = await readHead(tx);

@@ -10,13 +10,16 @@ import { verifyEventLog } from './verify-event-log.ts';
 const database = testDatabase();
 let accountId: string;
 
-/** Changes what lies in the log as someone would who owns the whole machine: without triggers. */
+const placed = 'seq is not null and seq > 0 and prev_hash is not null and hash is not null';
+
+/** Changes what lies in the log as someone would who owns the whole machine: without triggers and constraints. */
 async function tamper(text: string): Promise<void> {
   const client = new pg.Client(database().adminConnection);
   await client.connect();
-  await client.query('alter table event_log disable trigger user');
+  await client.query('alter table event_log disable trigger user, drop constraint if exists event_log_placed');
   await client.query(text);
   await client.query('alter table event_log enable trigger user');
+  await client.query(`alter table event_log add constraint event_log_placed check (${placed}) not valid`);
   await client.end();
 }
 const verify = async (known?: Parameters<typeof verifyEventLog>[1]) => {
@@ -62,11 +65,38 @@ describe('audit verify', () => {
     ],
     ['an entry that is gone', 'delete from event_log where %', 'missing 3'],
     ['an entry without a place', 'update event_log set seq = null where %', 'missing 3'],
+    ['an entry without hashes', 'update event_log set prev_hash = null, hash = null where %', 'changed 3'],
   ])('finds %s', async (_what, text, fault) => {
     await tamper(text.replace('%', mine('seq = 3')));
     expect(await verify()).toContain(fault);
     const own = await verifyOwn();
     expect([own.faults, own.count]).toEqual([expect.arrayContaining([fault]), own.faults.length]);
+  });
+
+  it.each([
+    ['at place 0', '0', "'\\x00', '\\x00'", 'changed 0'],
+    ['at a place below', '-7', "'\\x00', '\\x00'", 'changed -7'],
+    ['behind the end, without hashes', '6', 'null, null', 'changed 6'],
+  ])('finds one that was put in %s', async (_what, seq, hashes, fault) => {
+    await tamper(`
+      insert into event_log (account_id, seq, at, actor_kind, actor_id, actor_name, ip, user_agent, request_id, action,
+        subject_id, subject_name, folded, prev_hash, hash)
+      values ('${accountId}', ${seq}, now(), 'user', null, 'زهرا محبی', '10.0.0.1', '', '', 'customer.deleted', '', 'نمونه',
+        'حذف مشتری', ${hashes})`);
+    expect(await verify()).toContain(fault);
+    expect((await verifyOwn()).faults).toContain(fault);
+  });
+
+  it.each([
+    ['at place 0', '0', "'\\x00', '\\x00'"],
+    ['without a place', 'null', "'\\x00', '\\x00'"],
+    ['without hashes', '6', 'null, null'],
+  ])('has no entry to find %s: the database takes none', async (_what, seq, hashes) => {
+    const put = database().asOwner(`
+      insert into event_log (account_id, seq, at, actor_kind, actor_name, ip, user_agent, request_id, action, subject_id,
+        subject_name, folded, prev_hash, hash)
+      values ('${accountId}', ${seq}, now(), 'user', '', '', '', '', 'customer.deleted', '', '', '', ${hashes})`);
+    await expect(put).rejects.toThrow('event_log_placed');
   });
 
   it("walks an account's log a page at a time, a connection for each, and stops when whoever asked has left", async () => {

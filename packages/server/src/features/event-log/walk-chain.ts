@@ -13,8 +13,9 @@ export interface ChainFault {
 export interface ChainEntry {
   id: string;
   seq: string;
-  hash: Buffer;
-  prev_hash: Buffer;
+  /** null: put in past the triggers */
+  hash: Buffer | null;
+  prev_hash: Buffer | null;
   /** in the order of SQL 0045 `event_log_hash` */
   fields: string[];
 }
@@ -22,7 +23,7 @@ export interface ChainEntry {
 const batchSize = 2_000;
 
 /**
- * Entries of the account $1 behind the place $2, in their order. The fields come as JSON: an array of the database's own is
+ * Entries of the account $1 behind the place $2 (null: from the very first, wherever it was put), in their order. The fields come as JSON: an array of the database's own is
  * read letter by letter, which took four fifths of the walk.
  */
 export const selectChain = `
@@ -30,7 +31,7 @@ export const selectChain = `
     account_id::text, id::text, seq::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), actor_kind,
     coalesce(actor_id::text, ''), actor_name, ip, user_agent, request_id, action, subject_id, subject_name,
     coalesce(before::text, ''), coalesce(after::text, '')) as fields
-  from event_log where account_id = $1 and seq > $2 order by seq limit ${batchSize}`;
+  from event_log where account_id = $1 and seq is not null and ($2::bigint is null or seq > $2) order by seq limit ${batchSize}`;
 
 const firstHash = (accountId: string): Buffer => createHash('sha256').update(accountId).digest();
 
@@ -40,27 +41,41 @@ function hashOf(previous: Buffer, fields: readonly string[]): Buffer {
   return createHash('sha256').update(previous).update(text).digest();
 }
 
+/** @param before the hash of the entry before; null: that one is missing */
+const isWhole = ({ hash, prev_hash, fields }: ChainEntry, before: Buffer | null): boolean =>
+  hash !== null &&
+  prev_hash !== null &&
+  hashOf(prev_hash, fields).equals(hash) &&
+  (before === null || prev_hash.equals(before));
+
 /**
  * Walks one account's chain from its beginning and gives its end.
  * @param read a batch of `selectChain`; what is written is never written anew, so that each may be read for itself
  */
 export async function walkChain(
-  read: (accountId: string, after: number) => Promise<readonly ChainEntry[]>,
+  read: (accountId: string, after: string | null) => Promise<readonly ChainEntry[]>,
   accountId: string,
   onFault: (fault: ChainFault) => void,
 ): Promise<{ seq: number; hash: Buffer }> {
   let seq = 0;
   let hash = firstHash(accountId);
+  let after: string | null = null;
   for (;;) {
-    const rows = await read(accountId, seq);
+    const rows = await read(accountId, after);
     for (const row of rows) {
       const place = Number(row.seq);
+      after = row.seq;
+      // The chain begins at 1: whatever stands before it was put in.
+      if (place < 1) {
+        onFault({ account_id: accountId, seq: place, what: 'changed', entry_id: row.id });
+        continue;
+      }
       const isNext = place === seq + 1;
       if (!isNext) onFault({ account_id: accountId, seq: seq + 1, what: 'missing', entry_id: null });
-      const isWhole = hashOf(row.prev_hash, row.fields).equals(row.hash) && (!isNext || row.prev_hash.equals(hash));
-      if (!isWhole) onFault({ account_id: accountId, seq: place, what: 'changed', entry_id: row.id });
+      if (!isWhole(row, isNext ? hash : null))
+        onFault({ account_id: accountId, seq: place, what: 'changed', entry_id: row.id });
       seq = place;
-      hash = row.hash;
+      hash = row.hash ?? Buffer.alloc(0);
     }
     if (rows.length < batchSize) return { seq, hash };
   }

@@ -71,14 +71,17 @@ type QueueDeps = Pick<SmsDeps, 'runtime' | 'jobs' | 'vault'>;
 export const queueSms = (deps: QueueDeps, tx: Tx, { isDecoy = false, ...sms }: NewSms) =>
   queue(deps, tx, { ...sms, state: isDecoy ? 'decoy' : 'queued' });
 
-/** A message in free words, without links; see `queueSms`. */
-export const queueText = (
-  deps: QueueDeps,
-  tx: Tx,
-  { text, ...sms }: Pick<NewSms, 'receptor' | 'notAfter'> & { text: string },
-) => queue(deps, tx, { ...sms, template: freeText, tokens: [text], state: 'queued' });
+interface NewText extends Pick<NewSms, 'receptor' | 'notAfter'> {
+  text: string;
+  /** that what lets the receiver in was changed */
+  isWarning?: boolean;
+}
 
-interface QueuedSms extends Pick<NewSms, 'receptor' | 'tokens' | 'notAfter'> {
+/** A message in free words, without links; see `queueSms`. */
+export const queueText = (deps: QueueDeps, tx: Tx, { text, ...sms }: NewText) =>
+  queue(deps, tx, { ...sms, template: freeText, tokens: [text], state: 'queued' });
+
+interface QueuedSms extends Pick<NewSms, 'receptor' | 'tokens' | 'notAfter'>, Pick<NewText, 'isWarning'> {
   template: string;
   state: SmsState;
 }
@@ -93,6 +96,7 @@ async function queue({ runtime, jobs, vault }: QueueDeps, tx: Tx, sms: QueuedSms
       state: sms.state,
       created_at: new Date(runtime.clock.nowMs()),
       not_after: sms.notAfter ?? null,
+      is_warning: sms.isWarning ?? false,
     })
     .returning('message_id')
     .executeTakeFirstOrThrow();

@@ -22,6 +22,8 @@ export interface SmsTables {
     not_after: OptionalTimestamp;
     /** the vendor's localid of a text that waited when SQL 0799 came; null: that of its moment and number */
     local_id: ColumnType<string | null, never, never>;
+    /** tells that what lets the receiver in was changed */
+    is_warning: Generated<boolean>;
   };
   /** what the embedded vendor would have sent */
   dev_outbox: {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { publish } from '../../platform/events/publish.ts';
@@ -6,7 +7,7 @@ import type { Clock, Runtime } from '../../platform/runtime.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { type Grant, type HeldPeriod, heldAfter } from './period.ts';
 import { offeredPlan } from './plans.ts';
-import { defaultPlan, hasEnded, type PlanRow, type SubscriptionRow, subscriptionRow } from './quota.ts';
+import { defaultPlan, hasEnded, type PlanRow, subscriptionRow } from './quota.ts';
 import type { GivenBy, OfferedPlan } from './tables.ts';
 
 export interface Gift {
@@ -28,13 +29,46 @@ const grantOf = (plan: OfferedPlan, by: GivenBy, atMs: number): Grant => ({
   isForGood: isForGood(plan, by),
 });
 
-const heldPeriod = (row: SubscriptionRow): HeldPeriod => ({
-  planId: row.plan_id,
-  price: BigInt(row.price),
-  days: row.days,
-  startsAtMs: row.starts_at.getTime(),
-  endsAtMs: row.ends_at?.getTime() ?? null,
-});
+/** Every period that the account was given and did not give back for its money, in their order. */
+const keptEntries = (tx: Tx) =>
+  tx
+    .selectFrom('subscription_entries as e')
+    .select(['e.plan', 'e.by_kind', 'e.at'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('subscription_refunds as r')
+            .select('r.payment_id')
+            .whereRef('r.account_id', '=', 'e.account_id')
+            .whereRef('r.payment_id', '=', 'e.payment_id')
+            .where('r.state', '=', 'done'),
+        ),
+      ),
+    )
+    .orderBy('e.place')
+    .execute();
+
+const heldBy = (entries: Awaited<ReturnType<typeof keptEntries>>): HeldPeriod | null =>
+  entries.reduce<HeldPeriod | null>(
+    (before, { plan, by_kind, at }) => heldAfter(before, grantOf(plan, by_kind, at.getTime())),
+    null,
+  );
+
+/** What the account holds, at the prices that its entries were paid at: its own row has the last one alone. */
+async function heldNow(tx: Tx): Promise<HeldPeriod | null> {
+  const row = await subscriptionRow(tx);
+  if (row === undefined) return null;
+  const counted = heldBy(await keptEntries(tx));
+  const { worth, worthMs } =
+    counted?.planId === row.plan_id ? counted : { worth: BigInt(row.price), worthMs: row.days * DAY_MS };
+  return {
+    planId: row.plan_id,
+    worth,
+    worthMs,
+    startsAtMs: row.starts_at.getTime(),
+    endsAtMs: row.ends_at?.getTime() ?? null,
+  };
+}
 
 const dateOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
@@ -105,8 +139,7 @@ export async function givePlan(
   // Two payments of one account at once add up, one after the other.
   await lockAccount(tx);
   const now = new Date(clock.nowMs());
-  const before = await subscriptionRow(tx);
-  const held = heldAfter(before === undefined ? null : heldPeriod(before), grantOf(plan, by, now.getTime()));
+  const held = heldAfter(await heldNow(tx), grantOf(plan, by, now.getTime()));
   const entry = {
     account_id: accountId,
     id: entryId,
@@ -135,26 +168,8 @@ export async function givePlan(
  * @param tx of the account, its row locked
  */
 export async function recountPeriod(tx: Tx, accountId: string, now: Date): Promise<void> {
-  const entries = await tx
-    .selectFrom('subscription_entries as e')
-    .select(['e.plan', 'e.by_kind', 'e.at'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('subscription_refunds as r')
-            .select('r.payment_id')
-            .whereRef('r.account_id', '=', 'e.account_id')
-            .whereRef('r.payment_id', '=', 'e.payment_id')
-            .where('r.state', '=', 'done'),
-        ),
-      ),
-    )
-    .orderBy('e.place')
-    .execute();
-  const held = entries.reduce<HeldPeriod | null>(
-    (before, { plan, by_kind, at }) => heldAfter(before, grantOf(plan, by_kind, at.getTime())),
-    null,
-  );
+  const entries = await keptEntries(tx);
+  const held = heldBy(entries);
   const plan = entries.at(-1)?.plan;
   if (plan === undefined || held === null) {
     await tx.deleteFrom('subscriptions').execute();

@@ -3,9 +3,9 @@ import { DAY_MS } from '@taraz/core';
 /** What an account holds when something new is bought. */
 export interface HeldPeriod {
   planId: string;
-  /** rial, for `days` */
-  price: bigint;
-  days: number;
+  /** rial that were paid for `worthMs` of it, on the average of what is left */
+  worth: bigint;
+  worthMs: number;
   startsAtMs: number;
   /** null: it does not end */
   endsAtMs: number | null;
@@ -26,13 +26,23 @@ export interface Period {
 /** A plan that costs next to nothing would else last beyond every calendar. */
 export const creditMaxMs = 10 * 365 * DAY_MS;
 
-/** The time of the new plan that the unused time of the held one is worth, by their prices; whole milliseconds, down. */
+/** What is left of a period that ends; 0 without one. */
+const leftMs = (nowMs: number, held: HeldPeriod | null): number =>
+  held === null || held.endsAtMs === null || held.endsAtMs <= nowMs
+    ? 0
+    : held.endsAtMs - Math.max(nowMs, held.startsAtMs);
+
+/** The time of the new plan that the unused time of the held one is worth, by what was paid; whole milliseconds, down. */
 function creditMs(nowMs: number, held: HeldPeriod, plan: BoughtPlan): number {
-  if (held.endsAtMs === null || held.endsAtMs <= nowMs || held.price === 0n || plan.price === 0n) return 0;
-  const left = BigInt(held.endsAtMs - Math.max(nowMs, held.startsAtMs));
-  const worth = (left * held.price * BigInt(plan.days)) / (BigInt(held.days) * plan.price);
+  if (plan.price === 0n) return 0;
+  const left = BigInt(leftMs(nowMs, held));
+  const worth = (left * held.worth * BigInt(plan.days * DAY_MS)) / (BigInt(held.worthMs) * plan.price);
   return worth > BigInt(creditMaxMs) ? creditMaxMs : Number(worth);
 }
+
+/** Is it the plan that runs, which goes on? */
+const goesOn = (nowMs: number, held: HeldPeriod | null, planId: string): held is HeldPeriod & { endsAtMs: number } =>
+  held !== null && held.endsAtMs !== null && held.endsAtMs > nowMs && held.planId === planId;
 
 /**
  * The period that a payment gives. The same plan again goes on where the present one ends; another begins at once, and
@@ -40,10 +50,7 @@ function creditMs(nowMs: number, held: HeldPeriod, plan: BoughtPlan): number {
  */
 export function periodBought(nowMs: number, held: HeldPeriod | null, plan: BoughtPlan): Period {
   const lengthMs = plan.days * DAY_MS;
-  const isRunning = held !== null && held.endsAtMs !== null && held.endsAtMs > nowMs;
-  if (isRunning && held.planId === plan.id) {
-    return { startsAtMs: held.startsAtMs, endsAtMs: (held.endsAtMs ?? nowMs) + lengthMs };
-  }
+  if (goesOn(nowMs, held, plan.id)) return { startsAtMs: held.startsAtMs, endsAtMs: held.endsAtMs + lengthMs };
   return { startsAtMs: nowMs, endsAtMs: nowMs + lengthMs + (held === null ? 0 : creditMs(nowMs, held, plan)) };
 }
 
@@ -54,8 +61,16 @@ export interface Grant extends BoughtPlan {
   isForGood: boolean;
 }
 
-/** What an account holds after a grant. */
+/** What an account holds after a grant. Time that goes on keeps what was paid for it: the plan may cost something else by now. */
 export function heldAfter(held: HeldPeriod | null, { id, price, days, atMs, isForGood }: Grant): HeldPeriod {
   const { startsAtMs, endsAtMs } = periodBought(atMs, held, { id, price, days });
-  return { planId: id, price, days, startsAtMs, endsAtMs: isForGood ? null : endsAtMs };
+  const keptMs = goesOn(atMs, held, id) ? leftMs(atMs, held) : 0;
+  const kept = held === null ? 0n : (BigInt(keptMs) * held.worth) / BigInt(held.worthMs);
+  return {
+    planId: id,
+    worth: price + kept,
+    worthMs: days * DAY_MS + keptMs,
+    startsAtMs,
+    endsAtMs: isForGood ? null : endsAtMs,
+  };
 }

@@ -222,18 +222,20 @@ export async function sendTest({ runtime }: WebhookDeps, tx: Tx, id: string): Pr
   return messageId;
 }
 
-/** Puts messages in line again, under their ids. @throws Problem INVALID_INPUT, NOT_FOUND */
+/** Puts messages in line again, under their ids. @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT while it is disabled */
 export async function replay(
   { runtime }: WebhookDeps,
   tx: Tx,
   id: string,
   { delivery_id, failed_since }: CallInput<typeof calls.replayWebhookDelivery>['body'],
 ): Promise<number> {
-  await lockWebhook(tx, id);
+  const { state } = await lockWebhook(tx, id);
   if (delivery_id === undefined && failed_since === undefined) {
     const errors = [{ path: 'delivery_id', code: 'REQUIRED', message: webhookMessages.replayWhat }];
     throw new Problem('INVALID_INPUT', { errors });
   }
+  // In line they would wait for good, and no longer be told as failed.
+  if (state === 'disabled') throw new Problem('CONFLICT', { detail: webhookMessages.disabled });
   if (delivery_id !== undefined && !/^\d{1,18}$/.test(delivery_id)) throw new Problem('NOT_FOUND');
   const now = new Date(runtime.clock.nowMs());
   const { numUpdatedRows } = await tx

@@ -432,6 +432,12 @@ describe('webhooks', () => {
     await expect.poll(async () => (await find(id))?.state).toBe('disabled');
     answer = (response) => response.writeHead(204).end();
     const [failed] = await log(id);
+    // While it is off nothing would go, and nothing be told as failed any more.
+    for (const body of [{ delivery_id: failed?.id ?? '' }, { failed_since: '2020-01-01T00:00:00Z' }]) {
+      const replay = admin.client(calls.replayWebhookDelivery, { params: { id }, body });
+      await expect(replay).rejects.toMatchObject({ status: 409, problem: { code: 'CONFLICT' } });
+    }
+    expect((await find(id))?.failed).toBe(1);
     await admin.client(calls.putWebhook, { params: { id }, body: { state: 'enabled' } });
     const replayed = await admin.client(calls.replayWebhookDelivery, {
       params: { id },
@@ -459,6 +465,7 @@ describe('webhooks', () => {
       "update webhook_deliveries set created_at = created_at - interval '3 days', finished_at = $2 where webhook_id = $1",
       [id, new Date(givenUpMs)],
     );
+    await admin.client(calls.putWebhook, { params: { id }, body: { state: 'enabled' } });
     const since = async (ms: number) => {
       const body = { failed_since: new Date(ms).toISOString() };
       return (await admin.client(calls.replayWebhookDelivery, { params: { id }, body })).replayed;

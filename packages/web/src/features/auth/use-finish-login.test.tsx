@@ -5,7 +5,7 @@ import { queryClient } from '../../app/query-client.ts';
 import { beforeLeaving, currentSession, forgetLogin } from '../../app/session-store.ts';
 import { readToken, StorageRefused, storeToken } from '../../app/token.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
-import { useFinishLogin } from './use-finish-login.ts';
+import { freshenLogin, useFinishLogin } from './use-finish-login.ts';
 
 const me = {
   ...{ id: 'reza', roles: ['admin'], permissions: [], memories: [], signup_status: { status: 'REGISTERED' } },
@@ -59,4 +59,27 @@ it('what the server is to be told of the login before is told while that is stil
   expect(told.splice(0)).toEqual(['closed by a', 'begun by a']);
   await finish.current?.('b');
   expect([told, readToken()]).toEqual([['closed by a'], 'b']);
+});
+
+it.each([
+  ['has run out', 'a', ['/api/auth/refresh -', '/api/auth/logout bearer fresh']],
+  ['still counts', 'fresh', ['/api/auth/logout bearer fresh']],
+])('the login before is ended also where its token %s', async (_how, token, asked) => {
+  const sent: string[] = [];
+  // happy-dom has the name alone.
+  const locks = { request: (_name: string, work: () => Promise<void>) => work() };
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const bearer = new Headers(init.headers).get('authorization');
+    if (!input.endsWith('/me')) sent.push(`${input} ${bearer ?? '-'}`);
+    if (input === '/api/auth/refresh') return Response.json({ token: 'fresh' });
+    return bearer === 'bearer a' ? Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }) : Response.json(me);
+  });
+  storeToken(token);
+  const { shown } = pagesAt('/', { '/': Page });
+  renderHook(() => undefined, { wrapper: () => shown });
+  await waitFor(() => expect(finish.current).toBeDefined());
+  await freshenLogin();
+  await finish.current?.('b');
+  expect(sent).toEqual(asked);
 });

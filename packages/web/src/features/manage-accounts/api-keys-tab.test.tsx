@@ -9,6 +9,7 @@ import { manageStrings as strings } from './strings.fa.ts';
 
 const keyOf = (name: string, expiresInMs: number | null) => ({
   ...{ id: name, name, beginning: 'trz_', scopes: ['issue'], memory_ids: null, created_by: '', last_used_at: null },
+  ...{ opens: ['issue'], maker_has_access: true },
   expires_at: expiresInMs === null ? null : new Date(Date.now() + expiresInMs).toISOString(),
 });
 const api = vi.hoisted(() => vi.fn());
@@ -28,4 +29,17 @@ it('a key whose time has passed is marked so, and a new one may be given its las
   expect(marked).toEqual([true, false, false]);
   fireEvent.click(screen.getByRole('button', { name: strings.newKey }));
   expect(await screen.findByRole('group', { name: new RegExp(strings.keyLastDay) })).toBeTruthy();
+});
+
+it.each([
+  ['has no access any more', { opens: [], maker_has_access: false }, strings.keyMakerGoneHint],
+  ['may do less', { scopes: ['issue', 'products'] }, strings.keyOpens(strings.scopeNames.issue)],
+  ['may do nothing of it', { opens: [] }, strings.keyOpensNothing],
+])('a key whose maker %s says what it still opens', async (_which, change, words) => {
+  api.mockResolvedValueOnce({ api_keys: [{ ...keyOf('shop', null), ...change }, keyOf('valid', null)] });
+  const { shown } = pagesAt('/', { '/': ApiKeysTab });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  await screen.findByText('shop');
+  const told = screen.getAllByRole('listitem').map((row) => within(row).queryByText(words) !== null);
+  expect(told).toEqual([true, false]);
 });

@@ -71,6 +71,19 @@ export function ApiKeysTab() {
   );
 }
 
+const scopeNames = (scopes: ApiKey['scopes']): string => scopes.map((scope) => strings.scopeNames[scope]).join('، ');
+
+/** A key is worth no more than its maker: what it still opens, where that is less than it names. */
+function LeftOfScopes({ row: { scopes, opens, maker_has_access } }: { row: ApiKey }) {
+  if (opens.length === scopes.length) return null;
+  const words = !maker_has_access
+    ? strings.keyMakerGoneHint
+    : opens.length === 0
+      ? strings.keyOpensNothing
+      : strings.keyOpens(scopeNames(opens));
+  return <p className="text-caption">{words}</p>;
+}
+
 function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
   const format = useFormat();
   const used = row.last_used_at === null ? strings.neverUsed : strings.lastUsed(format.dateTime(row.last_used_at));
@@ -84,8 +97,10 @@ function KeyRow({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
             {row.beginning}…
           </bdi>{' '}
           {isExpired && <Chip tone="mute">{strings.keyExpired}</Chip>}
+          {!row.maker_has_access && <Chip tone="bad">{strings.keyMakerGone}</Chip>}
         </p>
-        <p className="text-caption text-ink-2">{row.scopes.map((scope) => strings.scopeNames[scope]).join('، ')}</p>
+        <p className="text-caption text-ink-2">{scopeNames(row.scopes)}</p>
+        <LeftOfScopes row={row} />
         {row.memory_ids !== null && (
           <p className="text-caption text-ink-2">
             {row.memory_ids.length === 0 ? strings.keyNoMemories : strings.onlyMemories}{' '}

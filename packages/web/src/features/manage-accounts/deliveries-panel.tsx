@@ -42,7 +42,12 @@ function ReplayFailed({ webhook }: { webhook: Webhook }) {
     },
   });
   return (
-    <Button isBusy={replay.isPending} className="self-start" onPress={() => replay.mutate()}>
+    <Button
+      isBusy={replay.isPending}
+      isDisabled={webhook.state === 'disabled'}
+      className="self-start"
+      onPress={() => replay.mutate()}
+    >
       {strings.replayFailed(format.number(webhook.failed))}
     </Button>
   );
@@ -57,10 +62,11 @@ export function DeliveriesPanel({ webhook, onClose }: { webhook: Webhook; onClos
     <Panel title={strings.deliveries} subtitle={<bdi dir="ltr">{webhook.url}</bdi>} onClose={onClose} width="l">
       {list.isError && <ErrorState title={strings.failed} error={list.error} />}
       {list.data && rows.length === 0 && <p className="text-ink-2">{strings.noDeliveries}</p>}
+      {webhook.state === 'disabled' && rows.length > 0 && <p className="text-ink-2">{strings.replayOff}</p>}
       {webhook.failed > 0 && <ReplayFailed webhook={webhook} />}
       <ul className="flex flex-col">
         {rows.map((row) => (
-          <DeliveryRow key={row.id} webhookId={webhook.id} row={row} />
+          <DeliveryRow key={row.id} webhook={webhook} row={row} />
         ))}
       </ul>
       {(list.data?.count ?? 0) > pageSize && (
@@ -92,12 +98,12 @@ const asCode = (title: string, text: string) => (
   </section>
 );
 
-function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
+function DeliveryRow({ webhook, row }: { webhook: Webhook; row: Delivery }) {
   const client = useQueryClient();
   const format = useFormat();
   const replay = useMutation({
     mutationFn: () =>
-      withLoading(api(calls.replayWebhookDelivery, { params: { id: webhookId }, body: { delivery_id: row.id } })),
+      withLoading(api(calls.replayWebhookDelivery, { params: { id: webhook.id }, body: { delivery_id: row.id } })),
     onError: tellNotDone,
     onSuccess: () => {
       toast.notice(strings.replayed);
@@ -132,6 +138,7 @@ function DeliveryRow({ webhookId, row }: { webhookId: string; row: Delivery }) {
       {row.state !== 'pending' && (
         <Button
           isBusy={replay.isPending}
+          isDisabled={webhook.state === 'disabled'}
           aria-label={`${strings.replay} ${name} ${of}، ${format.dateTime(row.created_at)}`}
           onPress={() => replay.mutate()}
         >

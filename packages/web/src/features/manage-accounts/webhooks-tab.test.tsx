@@ -93,6 +93,38 @@ it('what failed is sent again all at once, and what is tried again says when and
   expect(asked).toEqual([{ failed_since: failing.created_at }]);
 });
 
+it('nothing is sent again while the receiver is off, and it says why', async () => {
+  const off = {
+    ...hook,
+    failed: 3,
+    state: 'disabled',
+    disabled_because: 'GONE',
+    created_at: '2026-01-01T00:00:00.000Z',
+  };
+  const delivery = {
+    id: '7',
+    type: 'webhook.test',
+    payload: {},
+    state: 'failed',
+    tries: 1,
+    next_at: null,
+    status: 410,
+  };
+  const rest = { created_at: '2026-11-22T09:00:00.000Z', problem: 'STATUS', answer: '', duration_ms: 12 };
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+    const address = String(input instanceof Request ? input.url : input);
+    const answer = address.includes('/deliveries')
+      ? { deliveries: [{ ...delivery, ...rest }], count: 1, next: null }
+      : { webhooks: [off], count: 1 };
+    return new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } });
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: `${words.deliveries} ${hook.url}` }));
+  expect(await screen.findByText(words.replayOff)).toBeTruthy();
+  for (const name of [words.replayFailed('۳'), new RegExp(`^${words.replay} ${words.eventNames['webhook.test']}`)])
+    expect(screen.getByRole('button', { name }).matches(':disabled')).toBe(true);
+});
+
 it('says of which events a receiver hears, and is changed in its place', async () => {
   const known = {
     ...hook,

@@ -16,7 +16,7 @@ import { AuthFrame } from '../auth-frame.tsx';
 import { AuthLink } from '../auth-link.tsx';
 import { needsSecondStep } from '../needs-second-step.ts';
 import { authStrings } from '../strings.fa.ts';
-import { useFinishLogin, useSecondStep } from '../use-finish-login.ts';
+import { freshenLogin, useFinishLogin, useSecondStep } from '../use-finish-login.ts';
 import { AddressStep } from './address-step.tsx';
 import { BusinessStep } from './business-step.tsx';
 import { IdentityStep } from './identity-step.tsx';
@@ -92,7 +92,7 @@ function useSignup(step: number) {
     begin();
     try {
       const body = { ...toSignupInput(draft), password, phone_ticket: draft.phone_ticket };
-      const session = await withLoading(api(calls.register, { body }));
+      const session = await withLoading(freshenLogin().then(() => api(calls.register, { body })));
       forgetSignupDraft();
       await finish(session.token);
     } catch (error) {
