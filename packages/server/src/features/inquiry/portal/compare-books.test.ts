@@ -275,6 +275,23 @@ describe("the portal's file", () => {
     ['عدم امکان واکنش', 'IMPOSSIBLE_REACTION'],
     ['ابطال شده', 'CANCELED'],
     ['چیز دیگر', null],
+    ['خریدار رد کرد', 'REJECTED'],
+    ['رد‌شده', 'REJECTED'],
+    ['رد', 'REJECTED'],
+    ['خریدار تأیید نکرد', 'REJECTED'],
+    ['رد نشده', null],
+    ['پرداخت شده', null],
+    ['پردازش شده', null],
+    ['ندارد', null],
+    ['مورد تأیید', 'APPROVED'],
+    ['خریدار تأیید کرد', 'APPROVED'],
+    ['نیاز به واکنش ندارد', 'NO_NEED_REACTION'],
+    ['بی‌نیاز از واکنش', 'NO_NEED_REACTION'],
+    ['امکان واکنش ندارد', 'IMPOSSIBLE_REACTION'],
+    ['واکنش ناممکن', 'IMPOSSIBLE_REACTION'],
+    ['باطل نشده', null],
+    ['عدم ابطال', null],
+    ['ابطال شده در کارپوشه', 'CANCELED'],
   ])('«%s» means %s', (word, reaction) => {
     expect(reactionOf(word)).toBe(reaction);
   });

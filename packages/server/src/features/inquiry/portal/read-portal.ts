@@ -92,7 +92,7 @@ function amountOf(text: string): string | null {
 /** The authority's name of a word of the portal; null when it says nothing that is known. */
 export function reactionOf(status: string): string | null {
   const folded = foldText(status);
-  return portalStatusWords.find(([word]) => folded.includes(foldText(word)))?.[1] ?? null;
+  return portalStatusWords.find(([words]) => words.test(folded))?.[1] ?? null;
 }
 
 /** The number of a cell that holds the authority's own code and nothing else; null: words, or nothing. */

@@ -262,6 +262,13 @@ describe('a row', () => {
     ['ابطال شده', 'ابطال شده', 'yes'],
     ['اصلاح شده', 'اصلاح شده', 'yes'],
     ['عدم امکان واکنش', '', 'other'],
+    // An accounting program's own words, in which «رد» stands without being one.
+    ['پرداخت شده', '', 'yes'],
+    ['پرداخت نشده', '', 'yes'],
+    ['پردازش شده', '', 'yes'],
+    ['مورد تأیید', '', 'yes'],
+    ['ندارد', '', 'yes'],
+    ['رد‌شده', 'رد‌شده', 'yes'],
   ])('stands as the authority says: %s', (status, voidStatus, credit) => {
     expect(read(portal, row(1, { 8: status }))[0]).toMatchObject({ voidStatus, credit });
   });
