@@ -342,6 +342,9 @@ describe('the day until which a row is to be paid', () => {
     ['', [null]],
     ['1405/07/17', ['2026-10-09', 'payment_due']],
     ['نقدی', [null, 'payment_due']],
+    ['ندارد', [null]],
+    ['بدون سررسید', [null]],
+    ['none', [null]],
   ])('%s', (cell, expected) => {
     expect(due(cell)).toEqual(expected);
   });

@@ -5,6 +5,7 @@ import {
   daysOfTaxId,
   foldText,
   isTotalsText,
+  noTerm,
   parseTaxId,
   plainCell,
   readCell,
@@ -135,6 +136,7 @@ function readDue(
     faults.push({ field: 'payment_due', message: read.message });
     return null;
   }
+  if (read.value === noTerm) return null;
   const due = /^\d+$/.test(read.value) ? addDays(day, Number(read.value)) : read.value;
   if (due < day) faults.push({ field: 'payment_due', message: purchaseTexts.dueBeforeDay });
   return due;
