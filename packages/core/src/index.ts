@@ -218,7 +218,7 @@ export {
 } from './sheet/own-lists.ts';
 export { figureTextMax, isScaledAmount, oneGroupOf, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
 export { isTerm, readTerm } from './sheet/read-term.ts';
-export { choiceWords, patternChoices, readUnit } from './sheet/read-words.ts';
+export { choiceWords, patternChoices, readUnit, wordKey } from './sheet/read-words.ts';
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
 export type { SayingColumn } from './sheet/said-of-row.ts';
 export { faultsSaid, isKindTitle, saidByWord, saidCodes, sayingColumns } from './sheet/said-of-row.ts';

@@ -253,6 +253,26 @@ describe('a row', () => {
   });
 
   it.each([
+    ['برگشت از خرید', 'return'],
+    ['برگشت خرید', 'return'],
+    ['فاکتور برگشت خرید', 'return'],
+    ['فاکتور برگشت از خرید کالا', 'return'],
+    ['مرجوعی خرید', 'return'],
+    ['خرید برگشتی', 'return'],
+    ['Purchase Return', 'return'],
+    ['Bill Credit', 'return'],
+    ['Debit Note', 'return'],
+    ['خرید', 'buy'],
+    ['فاکتور خرید', 'buy'],
+    ['Purchase Invoice', 'buy'],
+    ['Bill', 'buy'],
+    // The portal's word: what is left after a return stands in the place of what was bought.
+    ['برگشت از فروش', 'buy'],
+  ])('is one of goods bought or given back by the word of its kind: %s', (word, kind) => {
+    expect(read(portal, row(1, { 9: word }))[0]).toMatchObject({ kind, voidStatus: '', faults: [] });
+  });
+
+  it.each([
     ['تأیید شده', '', 'yes'],
     ['تایید سیستمی', '', 'yes'],
     ['در انتظار واکنش', '', 'yes'],
@@ -297,6 +317,11 @@ describe('a row', () => {
     [['', 'پیش فاکتور'], 'پیش فاکتور'],
     [['تایید شده', 'فاکتور خرید'], ''],
     [['', 'برگشت از خرید'], ''],
+    [['', 'مرجوعی خرید'], ''],
+    [['', 'Purchase Return'], ''],
+    [['', 'Purchase Order'], 'Purchase Order'],
+    [['', 'سفارش خرید'], 'سفارش خرید'],
+    [['', 'درخواست خرید'], 'درخواست خرید'],
   ])('of a program’s own list goes only where that calls it a purchase: %j', ([status = '', kind = ''], voidStatus) => {
     const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'مالیات', 'وضعیت', 'نوع سند'];
     expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', '0', status, kind])).toMatchObject([{ voidStatus }]);

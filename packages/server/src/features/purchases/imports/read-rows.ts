@@ -11,6 +11,7 @@ import {
   readCell,
   saidByWord,
   sheetColumn,
+  wordKey,
 } from '@taraz/core';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -25,7 +26,7 @@ import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { readAmounts } from './read-amounts.ts';
 import { readSupplier } from './read-supplier.ts';
 import type { PurchaseField } from './tables.ts';
-import { overLimitWords, replacedWords, returnWord, saleWords } from './words.fa.ts';
+import { orderWords, overLimitWords, replacedWords, returnWords, saleWords } from './words.fa.ts';
 
 export interface CellFault {
   field: PurchaseField;
@@ -150,7 +151,7 @@ const says = (text: string, words: readonly string[]): boolean => {
 /** Of an accounting program's own list, which has sales, drafts and orders beside purchases; the authority's has other words. */
 const isNoPurchaseWord = (word: string): boolean => {
   const said = saidByWord(word);
-  return (said !== null && said !== 'purchase') || saleWords.test(foldText(word));
+  return (said !== null && said !== 'purchase') || orderWords.test(wordKey(word)) || saleWords.test(foldText(word));
 };
 
 /** It was rejected, cancelled or replaced. */
@@ -182,7 +183,7 @@ function readStanding(cell: CellOf, taxNumber: string) {
   const isImpossible = told.some((word) => reactionOf(word) === 'IMPOSSIBLE_REACTION');
   const refusal = isOverLimit ? texts.overLimit : isImpossible ? texts.impossible : '';
   return {
-    kind: says(subject, [returnWord]) ? ('return' as const) : ('buy' as const),
+    kind: returnWords.test(wordKey(subject)) ? ('return' as const) : ('buy' as const),
     isCancellation: says(subject, portalWords.cancellation),
     voidStatus: voidStatus || (aside ?? ''),
     credit: readCredit(cell, { taxNumber, refusal }),

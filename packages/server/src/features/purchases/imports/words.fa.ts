@@ -131,8 +131,12 @@ export const neededFields: NeededFields<PurchaseField> = [
   ['net', 'total'],
 ];
 
-/** In the cell of a subject: goods that an accountant's own list gives back, which the portal has no word for. */
-export const returnWord = 'برگشت از خرید';
+/** In the cell of a subject, as `wordKey` gives it: goods that a buyer's own list gives back, which the portal has no word for. */
+export const returnWords =
+  /برگشتازخرید|^(?:فاکتور|صورتحساب|سند)?(?:برگشتی?(?:از)?خرید|مرجوعی?(?:از)?خرید|خرید(?:برگشتی|مرجوعی))|^(?:(?:purchase|bill)(?:return|refund|credit)|(?:vendor|supplier)credit(?:note)?|debitnote|accpaycredit)/;
+/** The same of what is not bought yet. */
+export const orderWords =
+  /^(?:پیش)?(?:سفارش|درخواست|استعلام|پیشفاکتور|پیشصورتحساب)(?:کالای)?خرید|^purchase(?:order|request|requisition|quote|quotation)/;
 /** In the cell of a kind: it was sold, not bought; as `foldText` gives it. */
 export const saleWords = /^(?:فاکتور |صورتحساب |صورت حساب )?فروش(?: (?:کالا|خدمات))?$/;
 /** In the cell of the seller's sales limit: it is exceeded, and not «عدم عدول», «عدول نشده»; as `foldText` gives it. */
