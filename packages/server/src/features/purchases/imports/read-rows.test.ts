@@ -107,6 +107,39 @@ describe('titles of lists of purchases', () => {
       ['شماره فاکتور', 'مبلغ'],
       ['number', 'total'],
     ],
+    // The whole with its tax is no tax; what is only called an amount beside it is without.
+    [
+      ['تاریخ', 'فروشنده', 'مبلغ', 'مالیات', 'مبلغ با مالیات'],
+      ['date', 'supplier_name', 'net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ', 'ارزش افزوده', 'جمع با ارزش افزوده'],
+      ['net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ کل', 'مالیات و عوارض', 'مبلغ با احتساب مالیات و عوارض'],
+      ['net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ', 'مالیات', 'مبلغ پس از مالیات'],
+      ['net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ', 'مبلغ کل با مالیات بر ارزش افزوده'],
+      ['net', 'total'],
+    ],
+    [
+      ['مبلغ', 'تخفیف', 'مالیات', 'مبلغ پس از تخفیف با مالیات'],
+      [null, null, 'vat', 'total'],
+    ],
+    [
+      ['مبلغ پس از تخفیف', 'مالیات پس از تخفیف', 'مبلغ کل با مالیات'],
+      ['net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ پس از کسر مالیات', 'مالیات با عوارض', 'مبلغ واحد با مالیات'],
+      ['net', 'vat', null],
+    ],
     [
       ['مالیات و عوارض', 'سایر عوارض'],
       ['vat', 'other_taxes'],
@@ -250,6 +283,13 @@ describe('a row', () => {
     expect(read(portal, row(1, back))[0]).toMatchObject({ kind: 'return', amounts, faults: [] });
     const plain = { ...back, 5: '1000000', 6: '100000', 7: '1100000' };
     expect(read(portal, row(1, plain))[0]).toMatchObject({ kind: 'return', amounts, faults: [] });
+  });
+
+  it('has the whole with its tax as its total', () => {
+    const titles = ['تاریخ', 'فروشنده', 'مبلغ', 'مالیات', 'مبلغ با مالیات'];
+    expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', '100000', '1100000'])).toMatchObject([
+      { amounts: { net: 1_000_000n, vat: 100_000n, other: 0n }, faults: [] },
+    ]);
   });
 
   it.each([
