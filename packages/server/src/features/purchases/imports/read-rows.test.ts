@@ -386,6 +386,21 @@ describe('a row', () => {
     expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', ...cells])).toMatchObject([{ amounts, faults: [] }]);
   });
 
+  it('without a tax number stays one beside a remark or a name that begins as a sum does', () => {
+    const titles = ['تاریخ', 'فروشنده', 'شناسه ملی', 'شرح', 'مبلغ خالص', 'مالیات', 'مبلغ کل'];
+    const amounts = ['1000000', '100000', '1100000'];
+    const rows = read(
+      titles,
+      ['1405/08/12', 'فروشگاه رضا', '', 'جمع دو فاکتور آبان', ...amounts],
+      ['1405/08/12', 'مجموع سازان پارس', '14003778990', '', ...amounts],
+      ['جمع کل', '', '', '', ...amounts],
+      ['', 'جمع', '', '', ...amounts],
+      ['1405/08/12', 'جمع روز', '', '', ...amounts],
+      ['', 'فروشگاه رضا', '14003778990', 'جمع', ...amounts],
+    );
+    expect(rows.map(({ number }) => number)).toEqual([2, 3]);
+  });
+
   it('that only sums up the others is none', () => {
     expect(read(portal, row(1), ['', '', '', '', 'جمع کل', '1000000', '100000', '1100000', '', '', ''])).toHaveLength(
       1,

@@ -212,12 +212,15 @@ function readRow(reading: PurchaseReading, { number, cells }: SpreadsheetRow, no
   };
 }
 
-/** Neither a seller nor a number nor a day: a note, an empty line, sums under the table. */
-const isNoPurchase = ({ cells: texts_ }: SpreadsheetRow, cell: CellOf): boolean =>
-  (cell('tax_number') === '' && texts_.some(isTotalsText)) ||
-  (['tax_number', 'supplier_name', 'supplier_code', 'national_code', 'date'] as const).every(
-    (field) => cell(field) === '',
-  );
+const partyFields = ['supplier_name', 'supplier_code', 'national_code'] as const;
+
+/** Neither a seller nor a number nor a day: a note, an empty line, sums under the table. A remark may begin as a sum does. */
+function isNoPurchase({ cells: texts_ }: SpreadsheetRow, cell: CellOf): boolean {
+  if (cell('tax_number') !== '') return false;
+  const names = (field: PurchaseField): boolean => cell(field) !== '' && !isTotalsText(cell(field));
+  if (texts_.some(isTotalsText)) return !names('date') || !partyFields.some(names);
+  return [...partyFields, 'date' as const].every((field) => cell(field) === '');
+}
 
 /** The purchases of a file. */
 export function readRows(reading: PurchaseReading, nowMs: number): PurchaseFileRow[] {
