@@ -201,7 +201,7 @@ describe('a row', () => {
   it('whose commas part no thousands is not taken for a hundred times as much, though its sum agrees', () => {
     const [bad] = read(portal, row(1, { 5: '1000000,00', 6: '100000,00', 7: '1100000,00' }));
     expect(bad).toMatchObject({ amounts: null });
-    expect(bad?.faults.map(({ field }) => field)).toEqual(['net', 'vat', 'total']);
+    expect(bad?.faults.map(({ field }) => field)).toEqual(['net', 'total', 'vat']);
   });
 
   it('follows what either of its two columns says, of the invoice and of the reaction to it', () => {
@@ -283,6 +283,26 @@ describe('a row', () => {
     expect(read(portal, row(1, back))[0]).toMatchObject({ kind: 'return', amounts, faults: [] });
     const plain = { ...back, 5: '1000000', 6: '100000', 7: '1100000' };
     expect(read(portal, row(1, plain))[0]).toMatchObject({ kind: 'return', amounts, faults: [] });
+  });
+
+  it.each([
+    [['1000000', '10%', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['1000000', '10', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['1000000', '۱۰ درصد', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['1000000', '6%', '4%', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['1000000', '0%', '', ''], { net: 1_000_000n, vat: 0n, other: 0n }],
+    [['1000000', '10%', '', ''], 'vat'],
+    [['', '10', '', '1100000'], 'vat'],
+    [['1000000', '10', '', '1150000'], 'vat'],
+    [['1000000', '', '4%', '1040000'], 'duty'],
+    // No rate, but the tax of small change.
+    [['100', '10', '', '110'], { net: 100n, vat: 10n, other: 0n }],
+  ])('with the rate of its tax instead of the amount has what that makes, or says so: %j', (cells, expected) => {
+    const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'ارزش افزوده', 'عوارض', 'مبلغ کل'];
+    const [found] = read(titles, ['1405/07/18', 'پخش البرز', ...cells]);
+    const [fault] = found?.faults ?? [];
+    expect(fault?.field ?? found?.amounts).toEqual(expected);
+    if (fault !== undefined) expect(fault.message).toBe(purchaseImportTexts.rate);
   });
 
   it('has the whole with its tax as its total', () => {
