@@ -53,6 +53,7 @@ export { checkIdentifier, identifierKinds } from './identifiers/check-identifier
 export {
   checkBranchCode,
   checkCivilPartnership,
+  checkEconomicCode12Legacy,
   checkEconomicCode14,
   checkFollowerCode,
   checkLegalNationalId,

@@ -888,6 +888,19 @@ describe('two codes of a supplier', () => {
   });
 
   it.each([
+    ['411112345678', '14003778990', { personType: 'legal', economicCode: '14003778990', nationalCode: '' }],
+    ['411112345678', '0084575948', { personType: 'real', economicCode: '', nationalCode: '0084575948' }],
+    ['14003778990', '411112345678', { personType: 'legal', economicCode: '14003778990', nationalCode: '' }],
+    ['123456789012', '', { personType: 'follower', economicCode: '', nationalCode: '123456789012' }],
+    ['123456789012', '123', { personType: 'follower', economicCode: '', nationalCode: '123456789012' }],
+  ])(
+    'of which twelve digits are a foreigner’s, but beside a right code the old economic code: «%s», «%s»',
+    (economic, national, supplier) => {
+      expect(one(economic, national)).toMatchObject([{ ...supplier, faults: [] }]);
+    },
+  );
+
+  it.each([
     ['', '0', ['', '']],
     ['0', '', ['', '']],
     ['0', '0084575948', ['', '0084575948']],
