@@ -201,6 +201,26 @@ describe('cells', () => {
     expect(input).toMatchObject({ has_tax: true, vat_percentage: '9' });
   });
 
+  test('of rates and codes are read as in files of invoices', () => {
+    const titles = ['نام', 'شناسه', 'نرخ مالیات', 'نرخ سایر مالیات', 'نرخ سایر وجوه قانونی'];
+    const columns = readTitles('products', titles) ?? [];
+    const row = (code: string, rate: string) =>
+      readGiven('products', givenOf(columns, ['قند', code, rate, rate, rate]));
+    const rates = { vat_percentage: '10', other_tax_percentage: '10', other_legal_payments_percentage: '10' };
+    for (const rate of ['10', '10%', '۱۰٪', '10 درصد'])
+      for (const code of ['2720000131425', '2.720000131425E+12', '2720000131425.0'])
+        expect(row(code, rate), `${code} ${rate}`).toEqual({
+          input: { name: 'قند', code: '2720000131425', ...rates },
+          faults: [],
+        });
+    expect(row('2720000131425', '9,5%').faults.map(({ path }) => path)).toEqual(Object.keys(rates));
+    const customers = readTitles('customers', ['نام مشتری', 'کد ملی', 'کد پستی']) ?? [];
+    expect(readGiven('customers', givenOf(customers, ['پخش آریا', '1.4008430838E+10', '1943631339.0']))).toEqual({
+      input: { company: 'پخش آریا', national_code: '14008430838', postal_code: '1943631339' },
+      faults: [],
+    });
+  });
+
   test('of a sum are no customer and no product', () => {
     const customers = readTitles('customers', ['نام مشتری', 'شناسه ملی']) ?? [];
     expect(readGiven('customers', givenOf(customers, ['جمع\u200cکل', ''])).faults).toHaveLength(1);
@@ -257,7 +277,7 @@ describe('cells', () => {
     const columns = readTitles('customers', ['نام مشتری', 'کد ملی', 'کد اقتصادی']) ?? [];
     const row = (...cells: string[]) => readGiven('customers', givenOf(columns, cells)).input;
     const person = { first_name: 'زهرا', last_name: 'امینی' };
-    expect(row('زهرا امینی', '۰۰۶۸۴۲۱۹۳۱')).toEqual({ ...person, national_code: '۰۰۶۸۴۲۱۹۳۱' });
+    expect(row('زهرا امینی', '۰۰۶۸۴۲۱۹۳۱')).toEqual({ ...person, national_code: '0068421931' });
     expect(row('زهرا امینی', '', '00684219310001')).toEqual({ ...person, economic_code: '00684219310001' });
     expect(row('پخش آریا', '14008430838')).toMatchObject({ company: 'پخش آریا' });
     expect(row('پخش آریا', '', '14008430838')).toMatchObject({ company: 'پخش آریا' });

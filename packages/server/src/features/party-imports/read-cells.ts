@@ -78,6 +78,8 @@ const readAs: Readonly<Record<PartyKind, Readonly<Record<string, string>>>> = {
     price: 'items[].item_price',
     discount: 'items[].item_price',
     vat_percentage: 'items[].item_vat_percentage',
+    other_tax_percentage: 'items[].item_other_tax_percentage',
+    other_legal_payments_percentage: 'items[].item_other_legal_payments_percentage',
   },
 };
 
@@ -183,14 +185,19 @@ export function givenOf(columns: Columns, cells: readonly string[], priceUnit: M
   return inRials(given, priceUnit);
 }
 
-function faultsOfCells(kind: PartyKind, given: Given): RowFault[] {
-  return Object.entries(readAs[kind]).flatMap(([field, path]): RowFault[] => {
+/** Cells as the invoice's own columns read them: "10%" is 10, "2.720000114542E+12" an id; of the others it is told why not. */
+function asInInvoices(kind: PartyKind, given: Given): { read: Given; faults: RowFault[] } {
+  const read = { ...given };
+  const faults: RowFault[] = [];
+  for (const [field, path] of Object.entries(readAs[kind])) {
+    const cell = given[field];
     const column = sheetColumn(path);
-    const cell = given[field] ?? '';
-    const reading = column === null ? null : readCell(column, cell, 0);
-    if (reading === null || reading.ok) return [];
-    return [{ path: field, message: reading.message + mendHint(cell, reading) }];
-  });
+    if (cell === undefined || column === null) continue;
+    const reading = readCell(column, cell, 0);
+    if (reading.ok) read[field] = reading.value;
+    else faults.push({ path: field, message: reading.message + mendHint(cell, reading) });
+  }
+  return { read, faults };
 }
 
 /** Whom or what a row names; '' when nobody. */
@@ -260,8 +267,9 @@ function tooLong(kind: PartyKind, input: Readonly<Record<string, unknown>>): Row
 /** Cells as the API takes them; what is no choice is a fault. @param cells all of the row's, also those left out */
 export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
   if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
-  const { input, faults } = kind === 'customers' ? readCustomerWithOpening(given) : readProductRow(given);
-  return { input, faults: [...faults, ...faultsOfCells(kind, given), ...tooLong(kind, input)] };
+  const { read, faults: unread } = asInInvoices(kind, given);
+  const { input, faults } = kind === 'customers' ? readCustomerWithOpening(read) : readProductRow(read);
+  return { input, faults: [...faults, ...unread, ...tooLong(kind, input)] };
 }
 
 /** Whether the column of last names is called one of whole names. */
