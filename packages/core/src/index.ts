@@ -223,7 +223,7 @@ export { choiceWords, patternChoices, readUnit, wordKey } from './sheet/read-wor
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
 export type { SayingColumn } from './sheet/said-of-row.ts';
 export { faultsSaid, isKindTitle, saidByWord, saidCodes, sayingColumns } from './sheet/said-of-row.ts';
-export { textTooLong } from './sheet/sheet.fa.ts';
+export { noTax, textTooLong } from './sheet/sheet.fa.ts';
 export type { CellKind, SheetColumn, TemplateColumn } from './sheet/sheet-columns.ts';
 export { sheetColumn, sheetColumns, templateColumns } from './sheet/sheet-columns.ts';
 export type { NumberedSheet } from './sheet/sheet-of-row.ts';

@@ -1,4 +1,4 @@
-import { productUnits, toPersianDigits } from '@taraz/core';
+import { noTax, productUnits, toPersianDigits } from '@taraz/core';
 
 export const importTexts = {
   fileMissing: 'فایلی فرستاده نشد؛ فایل اکسل (XLSX) یا CSV را برگزینید.',
@@ -224,7 +224,7 @@ export const cellWords = {
   wholeName: 'نام و نام خانوادگی',
   honorifics: ['جناب آقای', 'سرکار خانم', 'آقای', 'اقای', 'خانم'],
   yes: ['دارد', 'بله', 'بلی', 'مشمول', 'yes', 'true', '1'],
-  no: ['ندارد', 'خیر', 'نه', 'معاف', 'no', 'false', '0'],
+  no: ['خیر', 'نه', 'no', 'false', '0', ...noTax],
   sides: {
     debtor: ['بد', 'بدهکار', 'بدهکاران', 'debtor', 'debit', 'dr'],
     creditor: ['بس', 'بستانکار', 'طلبکار', 'creditor', 'credit', 'cr'],

@@ -196,6 +196,15 @@ describe('cells', () => {
     expect(row('دارد').input).toEqual({ name: 'قند', code: '2720000131425', has_tax: true });
     for (const tax of ['نمی‌دانم', '900000', '-9'])
       expect(row(tax).faults, tax).toEqual([{ path: 'has_tax', message: expect.stringMatching(/«دارد».*نرخ/) }]);
+    for (const tax of ['ندارد', 'معاف', 'معاف از مالیات', 'صفر', 'بدون مالیات'])
+      expect(row(tax), tax).toEqual({ input: { name: 'قند', code: '2720000131425', has_tax: false }, faults: [] });
+    // Spreadsheets keep ten percent as 0.1; a tenth of a percent would go out with every invoice.
+    for (const [tax, meant] of [
+      ['0.1', '10'],
+      ['۰٫۰۹', '9'],
+      ['9,5', '9.5'],
+    ] as const)
+      expect(row(tax).faults, tax).toEqual([{ path: 'has_tax', message: expect.stringContaining(`«${meant}»`) }]);
     const both = readTitles('products', ['نام', 'شناسه', 'مالیات', 'نرخ مالیات']) ?? [];
     const { input } = readGiven('products', givenOf(both, ['قند', '2720000131425', '10', '9']));
     expect(input).toMatchObject({ has_tax: true, vat_percentage: '9' });
@@ -252,6 +261,10 @@ describe('cells', () => {
     expect(row(['مالیات', 'عوارض'], '9', '1')).toMatchObject({ has_tax: true, vat_percentage: '10' });
     expect(row(['نرخ مالیات', 'نرخ عوارض'], '6', '4%')).toMatchObject({ vat_percentage: '10' });
     expect(row(['مالیات', 'عوارض'], '9', 'دارد')).toMatchObject({ vat_percentage: '9' });
+    const half = readTitles('products', ['نام', 'شناسه', 'مالیات', 'عوارض']) ?? [];
+    expect(readGiven('products', givenOf(half, ['قند', '27', '9', '0.01'])).faults).toEqual([
+      { path: 'duty_percentage', message: expect.stringContaining('«1»') },
+    ]);
     for (const cells of [
       ['', '1'],
       ['دارد', '1'],

@@ -10,7 +10,6 @@ import {
   isLonger,
   isTotalsText,
   matchHeaders,
-  normaliseDecimal,
   phonesApart,
   plainCell,
   readCell,
@@ -319,25 +318,37 @@ function withPhonesApart({ phone = '', landline = '', ...rest }: Given): Given {
   return { ...rest, ...Object.fromEntries(numbers.filter(([, number]) => number !== '')) };
 }
 
-/** A rate; null for what is none. */
-function percentOf(cell: string): string | null {
-  const percent = normaliseDecimal(asRead('items[].item_vat_percentage', cell)) ?? '';
-  return /^\d{1,2}(?:\.\d+)?$/.test(percent) ? percent : null;
+const rateColumn = sheetColumn(readAs.products.vat_percentage ?? '');
+
+/** A rate, or why it cannot be read; null for what is none. */
+function percentOf(cell: string): { percent: string } | { fault: string } | null {
+  const reading = rateColumn === null ? null : readCell(rateColumn, cell, 0);
+  if (reading === null) return null;
+  if (!reading.ok) return reading.fix === undefined ? null : { fault: reading.message + mendHint(cell, reading) };
+  return /^\d{1,2}(?:\.\d+)?$/.test(reading.value) ? { percent: reading.value } : null;
 }
 
+type TaxFields = { has_tax?: boolean; vat_percentage?: string };
+
 /** What files say under «مالیات»: whether there is any, or at which rate. */
-function taxOf(cell: string): { has_tax: boolean; vat_percentage?: string } | null {
+function taxOf(cell: string, faults: RowFault[]): TaxFields {
   const said = yesOrNo(cell);
   if (said !== null) return { has_tax: said };
-  const percent = percentOf(cell);
-  return percent === null ? null : { has_tax: !/^0+(?:\.0+)?$/.test(percent), vat_percentage: percent };
+  const read = percentOf(cell);
+  if (read !== null && 'percent' in read)
+    return { has_tax: !/^0+(?:\.0+)?$/.test(read.percent), vat_percentage: read.percent };
+  faults.push({ path: 'has_tax', message: read?.fault ?? importTexts.yesNoOrRate });
+  return {};
 }
 
 /** A tax's rate with that of the duty beside it; as it is where either says none. */
-function withDuty(rate: string | undefined, duty: string | undefined): { vat_percentage?: string } {
+function withDuty(rate: string | undefined, duty: string | undefined, faults: RowFault[]): TaxFields {
   if (rate === undefined) return {};
   const [own, beside] = [percentOf(rate), percentOf(duty ?? '')];
-  return { vat_percentage: own === null || beside === null ? rate : addDecimals(own, beside) };
+  if (beside !== null && 'fault' in beside && yesOrNo(duty ?? '') === null)
+    faults.push({ path: dutyColumn.field, message: beside.fault });
+  const areBoth = own !== null && 'percent' in own && beside !== null && 'percent' in beside;
+  return { vat_percentage: areBoth ? addDecimals(own.percent, beside.percent) : rate };
 }
 
 function readProductRow({
@@ -350,8 +361,7 @@ function readProductRow({
   ...rest
 }: Given): ReadRow {
   const faults: RowFault[] = [];
-  const tax = has_tax === undefined ? undefined : taxOf(has_tax);
-  if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNoOrRate });
+  const tax = has_tax === undefined ? {} : taxOf(has_tax, faults);
   const isService = type !== undefined && isOneOf(cellWords.services, type);
   if (type !== undefined && !isService && !isOneOf(cellWords.goods, type)) {
     faults.push({ path: 'type', message: importTexts.type });
@@ -360,7 +370,7 @@ function readProductRow({
     faults,
     input: {
       ...tax,
-      ...withDuty(vat_percentage ?? tax?.vat_percentage, duty_percentage),
+      ...withDuty(vat_percentage ?? tax.vat_percentage, duty_percentage, faults),
       ...rest,
       ...(type === undefined ? {} : { type: isService ? 'services' : 'goods' }),
       ...(unit === undefined ? {} : { unit: unitOf(unit) }),
