@@ -27,6 +27,12 @@ describe('the titles of a file', () => {
     ['products', ['کد کالا', 'نام کالا'], ['code', 'name']],
     ['customers', ['کد شخص', 'نام شخص', 'كد ملي/شناسه ملي', 'تلفن1'], [null, 'company', 'national_code', 'landline']],
     ['customers', ['نام مشتری', 'کد اقتصادی', 'موبایل'], ['company', 'economic_code', 'phone']],
+    // «Phone» is the landline beside a title of mobiles alone.
+    ['customers', ['Name', 'National ID', 'Mobile', 'Phone'], ['company', 'national_code', 'phone', 'landline']],
+    ['customers', ['Name', 'Phone', 'Mobile Number'], ['company', 'landline', 'phone']],
+    ['customers', ['Name', 'Phone'], ['company', 'phone']],
+    ['customers', ['company', 'phone', 'landline'], ['company', 'phone', 'landline']],
+    ['customers', ['company', 'Phone', 'Telephone'], ['company', 'phone', 'landline']],
     // What invoices call them is known here too.
     [
       'customers',

@@ -31,7 +31,7 @@ import {
   type ImportColumn,
   importTexts,
   productAliases,
-  vagueProductTitles,
+  vagueTitles,
 } from './messages.fa.ts';
 import { openingFigures, readOpening, withSignFirst } from './opening-balance.ts';
 import type { PartyKind, RowFault } from './tables.ts';
@@ -57,9 +57,15 @@ const titleMax = 300;
 /** A title as it is compared. */
 export const titleKey = (text: string): string => foldText(text.slice(0, titleMax)).replace(/[^\p{L}\p{N}]/gu, '');
 
+/** What a title that means one of several fields may be, the likeliest first. */
+const vagueFields = (kind: PartyKind, title: string): readonly string[] =>
+  Object.entries(vagueTitles[kind]).find(([vague]) => titleKey(vague) === titleKey(title))?.[1] ?? [];
+
 function fieldsByTitle(kind: PartyKind): ReadonlyMap<string, string> {
   const entries = columnsOf[kind].flatMap(({ field, title, aliases }) =>
-    [title, field, ...aliases].map((name) => [titleKey(name), field] as const),
+    [title, field, ...aliases]
+      .filter((name) => vagueFields(kind, name).length === 0)
+      .map((name) => [titleKey(name), field] as const),
   );
   // The first of two claims on a title holds: a column's own title comes before another's alias.
   return new Map([...entries].reverse());
@@ -103,8 +109,6 @@ function fieldAsInInvoices(kind: PartyKind, title: string): string | undefined {
   return Object.entries(titledAs[kind]).find(([, one]) => one === path)?.[0];
 }
 
-const vagueFields = new Map(Object.entries(vagueProductTitles).map(([title, fields]) => [titleKey(title), fields]));
-
 export type Columns = readonly { title: string; field: string | null }[];
 
 /** What each title is taken for, each field once. */
@@ -120,12 +124,12 @@ export function guessTitles(kind: PartyKind, titles: readonly string[]): Columns
   // Whole titles come before shortened ones.
   for (const [index, title] of titles.entries()) surely[index] ??= take(known.get(titleKey(withoutRemarks(title))));
   for (const [index, title] of titles.slice(0, columnsLookedUp).entries()) {
-    if (!vagueFields.has(titleKey(title))) surely[index] ??= take(fieldAsInInvoices(kind, title));
+    if (vagueFields(kind, title).length === 0) surely[index] ??= take(fieldAsInInvoices(kind, title));
   }
-  return titles.map((title, index) => {
-    const mayBe = kind === 'products' ? (vagueFields.get(titleKey(title)) ?? []) : [];
-    return { title, field: surely[index] ?? take(mayBe.find((field) => !taken.has(field))) };
-  });
+  return titles.map((title, index) => ({
+    title,
+    field: surely[index] ?? take(vagueFields(kind, title).find((field) => !taken.has(field))),
+  }));
 }
 
 /** Whether fields are enough for records of a kind. */
