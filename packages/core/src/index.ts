@@ -53,6 +53,7 @@ export { checkIdentifier, identifierKinds } from './identifiers/check-identifier
 export {
   checkBranchCode,
   checkCivilPartnership,
+  checkEconomicCode12Legacy,
   checkEconomicCode14,
   checkFollowerCode,
   checkLegalNationalId,
@@ -218,11 +219,11 @@ export {
 } from './sheet/own-lists.ts';
 export { figureTextMax, isScaledAmount, oneGroupOf, readFigure, ungroupFigures } from './sheet/pasted-figure.ts';
 export { isTerm, readTerm } from './sheet/read-term.ts';
-export { choiceWords, patternChoices, readUnit } from './sheet/read-words.ts';
+export { choiceWords, patternChoices, readUnit, wordKey } from './sheet/read-words.ts';
 export { exportSheetColumns, rowsOfDraft } from './sheet/rows-of-draft.ts';
 export type { SayingColumn } from './sheet/said-of-row.ts';
 export { faultsSaid, isKindTitle, saidByWord, saidCodes, sayingColumns } from './sheet/said-of-row.ts';
-export { textTooLong } from './sheet/sheet.fa.ts';
+export { noTax, textTooLong } from './sheet/sheet.fa.ts';
 export type { CellKind, SheetColumn, TemplateColumn } from './sheet/sheet-columns.ts';
 export { sheetColumn, sheetColumns, templateColumns } from './sheet/sheet-columns.ts';
 export type { NumberedSheet } from './sheet/sheet-of-row.ts';

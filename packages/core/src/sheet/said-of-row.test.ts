@@ -24,6 +24,7 @@ describe('a row that its own program holds for no sale', () => {
       ['نوع فاکتور', 'تست', 'SAID_TEST', 'فروش'],
       ['Invoice Status', 'Test', 'SAID_TEST', 'قطعی'],
       ['نوع', 'فاکتور خرید', 'SAID_PURCHASE', null],
+      ['نوع', 'مرجوعی خرید', 'SAID_PURCHASE', null],
       ['نوع برگه', 'برگشت از فروش', 'SAID_RETURN', null],
     ] as const)
       expect(said(title, text), `${title} ${text}`).toEqual([code, fix]);

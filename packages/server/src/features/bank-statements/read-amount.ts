@@ -22,6 +22,8 @@ const digitsMost = 18;
 /** Dashes and dots that stand for nothing. */
 const nothing = /^[-–—−ـ_.]+$/;
 
+const percentSign = /[%٪]/;
+
 /** A plain decimal string with its point so many places further; null where a part of a rial is left. */
 function shifted(value: string, places: number): bigint | null {
   const [whole = '', fraction = ''] = value.replace('-', '').split('.');
@@ -43,7 +45,8 @@ export function readAmount(cell: string, unit: MoneyUnit): AmountReading {
   const figure = isInRials ? sided : sided.replace(tomanMark, '').trim();
   if (oneGroupOf(figure) !== null) return { fault: statementTexts.oneGroup };
   if (isOddlyGrouped(figure)) return { fault: statementTexts.oddGroups };
-  const value = readFigure(figure);
+  // A share is no amount, whatever its figure.
+  const value = percentSign.test(figure) ? null : readFigure(figure);
   if (value === null) return { fault: isScaledAmount(figure) ? statementTexts.notInRials : statementTexts.notANumber };
   if (value === '') return { amount: null, isDebit };
   const amount = shifted(value, isInRials ? 0 : 1);

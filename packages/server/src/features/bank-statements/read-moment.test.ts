@@ -83,6 +83,10 @@ describe('an amount', () => {
     },
   );
 
+  it.each(['10%', '٪۱۰', '10 ٪'])('is no share: %s', (cell) => {
+    expect(readAmount(cell, 'rial')).toEqual({ fault: expect.stringContaining('عدد نیست') });
+  });
+
   it('in a file of tomans is ten times as much, but where rials are named beside it', () => {
     expect(readAmount('۱۲۵', 'toman')).toMatchObject({ amount: 1250n });
     expect(readAmount('۱۲۵ تومان', 'toman')).toMatchObject({ amount: 1250n });

@@ -1,4 +1,5 @@
-import { productUnits, toPersianDigits } from '@taraz/core';
+import { noTax, productUnits, toPersianDigits } from '@taraz/core';
+import type { PartyKind } from './tables.ts';
 
 export const importTexts = {
   fileMissing: 'فایلی فرستاده نشد؛ فایل اکسل (XLSX) یا CSV را برگزینید.',
@@ -114,9 +115,16 @@ export const customerImportColumns: readonly ImportColumn[] = [
   {
     field: 'phone',
     title: 'تلفن همراه',
-    aliases: ['موبایل', 'همراه', 'شماره همراه', 'شماره موبایل', 'موبایل ۱', 'تلفن همراه ۱', 'موبایل خریدار'],
+    aliases: [
+      ...['موبایل', 'همراه', 'شماره همراه', 'شماره موبایل', 'موبایل ۱', 'تلفن همراه ۱', 'موبایل خریدار'],
+      ...['mobile', 'mobile number', 'mobile phone', 'cell phone'],
+    ],
   },
-  { field: 'landline', title: 'تلفن ثابت', aliases: ['تلفن', 'ثابت', 'تلفن ۱', 'شماره تلفن', 'تلفن خریدار'] },
+  {
+    field: 'landline',
+    title: 'تلفن ثابت',
+    aliases: ['تلفن', 'ثابت', 'تلفن ۱', 'شماره تلفن', 'تلفن خریدار', 'tel', 'telephone'],
+  },
   { field: 'province', title: 'استان', aliases: [] },
   { field: 'city', title: 'شهر', aliases: [] },
   { field: 'address', title: 'نشانی', aliases: ['آدرس', 'آدرس خریدار', 'نشانی خریدار'] },
@@ -215,8 +223,11 @@ export const dutyColumn: ImportColumn = {
   isTheirs: true,
 };
 
-/** Titles of products that mean the first of these fields that no other title of the file names. */
-export const vagueProductTitles: Readonly<Record<string, readonly string[]>> = { 'کد کالا': ['code', 'sku'] };
+/** Titles that mean the first of these fields that no other title of the file names. */
+export const vagueTitles: Readonly<Record<PartyKind, Readonly<Record<string, readonly string[]>>>> = {
+  customers: { phone: ['phone', 'landline'], 'phone number': ['phone', 'landline'] },
+  products: { 'کد کالا': ['code', 'sku'] },
+};
 
 /** Words that people write in cells, folded before they are compared. */
 export const cellWords = {
@@ -224,7 +235,7 @@ export const cellWords = {
   wholeName: 'نام و نام خانوادگی',
   honorifics: ['جناب آقای', 'سرکار خانم', 'آقای', 'اقای', 'خانم'],
   yes: ['دارد', 'بله', 'بلی', 'مشمول', 'yes', 'true', '1'],
-  no: ['ندارد', 'خیر', 'نه', 'معاف', 'no', 'false', '0'],
+  no: ['خیر', 'نه', 'no', 'false', '0', ...noTax],
   sides: {
     debtor: ['بد', 'بدهکار', 'بدهکاران', 'debtor', 'debit', 'dr'],
     creditor: ['بس', 'بستانکار', 'طلبکار', 'creditor', 'credit', 'cr'],

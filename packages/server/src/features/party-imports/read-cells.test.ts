@@ -27,6 +27,12 @@ describe('the titles of a file', () => {
     ['products', ['کد کالا', 'نام کالا'], ['code', 'name']],
     ['customers', ['کد شخص', 'نام شخص', 'كد ملي/شناسه ملي', 'تلفن1'], [null, 'company', 'national_code', 'landline']],
     ['customers', ['نام مشتری', 'کد اقتصادی', 'موبایل'], ['company', 'economic_code', 'phone']],
+    // «Phone» is the landline beside a title of mobiles alone.
+    ['customers', ['Name', 'National ID', 'Mobile', 'Phone'], ['company', 'national_code', 'phone', 'landline']],
+    ['customers', ['Name', 'Phone', 'Mobile Number'], ['company', 'landline', 'phone']],
+    ['customers', ['Name', 'Phone'], ['company', 'phone']],
+    ['customers', ['company', 'phone', 'landline'], ['company', 'phone', 'landline']],
+    ['customers', ['company', 'Phone', 'Telephone'], ['company', 'phone', 'landline']],
     // What invoices call them is known here too.
     [
       'customers',
@@ -196,9 +202,38 @@ describe('cells', () => {
     expect(row('دارد').input).toEqual({ name: 'قند', code: '2720000131425', has_tax: true });
     for (const tax of ['نمی‌دانم', '900000', '-9'])
       expect(row(tax).faults, tax).toEqual([{ path: 'has_tax', message: expect.stringMatching(/«دارد».*نرخ/) }]);
+    for (const tax of ['ندارد', 'معاف', 'معاف از مالیات', 'صفر', 'بدون مالیات'])
+      expect(row(tax), tax).toEqual({ input: { name: 'قند', code: '2720000131425', has_tax: false }, faults: [] });
+    // Spreadsheets keep ten percent as 0.1; a tenth of a percent would go out with every invoice.
+    for (const [tax, meant] of [
+      ['0.1', '10'],
+      ['۰٫۰۹', '9'],
+      ['9,5', '9.5'],
+    ] as const)
+      expect(row(tax).faults, tax).toEqual([{ path: 'has_tax', message: expect.stringContaining(`«${meant}»`) }]);
     const both = readTitles('products', ['نام', 'شناسه', 'مالیات', 'نرخ مالیات']) ?? [];
     const { input } = readGiven('products', givenOf(both, ['قند', '2720000131425', '10', '9']));
     expect(input).toMatchObject({ has_tax: true, vat_percentage: '9' });
+  });
+
+  test('of rates and codes are read as in files of invoices', () => {
+    const titles = ['نام', 'شناسه', 'نرخ مالیات', 'نرخ سایر مالیات', 'نرخ سایر وجوه قانونی'];
+    const columns = readTitles('products', titles) ?? [];
+    const row = (code: string, rate: string) =>
+      readGiven('products', givenOf(columns, ['قند', code, rate, rate, rate]));
+    const rates = { vat_percentage: '10', other_tax_percentage: '10', other_legal_payments_percentage: '10' };
+    for (const rate of ['10', '10%', '۱۰٪', '10 درصد'])
+      for (const code of ['2720000131425', '2.720000131425E+12', '2720000131425.0'])
+        expect(row(code, rate), `${code} ${rate}`).toEqual({
+          input: { name: 'قند', code: '2720000131425', ...rates },
+          faults: [],
+        });
+    expect(row('2720000131425', '9,5%').faults.map(({ path }) => path)).toEqual(Object.keys(rates));
+    const customers = readTitles('customers', ['نام مشتری', 'کد ملی', 'کد پستی']) ?? [];
+    expect(readGiven('customers', givenOf(customers, ['پخش آریا', '1.4008430838E+10', '1943631339.0']))).toEqual({
+      input: { company: 'پخش آریا', national_code: '14008430838', postal_code: '1943631339' },
+      faults: [],
+    });
   });
 
   test('of a sum are no customer and no product', () => {
@@ -232,6 +267,10 @@ describe('cells', () => {
     expect(row(['مالیات', 'عوارض'], '9', '1')).toMatchObject({ has_tax: true, vat_percentage: '10' });
     expect(row(['نرخ مالیات', 'نرخ عوارض'], '6', '4%')).toMatchObject({ vat_percentage: '10' });
     expect(row(['مالیات', 'عوارض'], '9', 'دارد')).toMatchObject({ vat_percentage: '9' });
+    const half = readTitles('products', ['نام', 'شناسه', 'مالیات', 'عوارض']) ?? [];
+    expect(readGiven('products', givenOf(half, ['قند', '27', '9', '0.01'])).faults).toEqual([
+      { path: 'duty_percentage', message: expect.stringContaining('«1»') },
+    ]);
     for (const cells of [
       ['', '1'],
       ['دارد', '1'],
@@ -257,7 +296,7 @@ describe('cells', () => {
     const columns = readTitles('customers', ['نام مشتری', 'کد ملی', 'کد اقتصادی']) ?? [];
     const row = (...cells: string[]) => readGiven('customers', givenOf(columns, cells)).input;
     const person = { first_name: 'زهرا', last_name: 'امینی' };
-    expect(row('زهرا امینی', '۰۰۶۸۴۲۱۹۳۱')).toEqual({ ...person, national_code: '۰۰۶۸۴۲۱۹۳۱' });
+    expect(row('زهرا امینی', '۰۰۶۸۴۲۱۹۳۱')).toEqual({ ...person, national_code: '0068421931' });
     expect(row('زهرا امینی', '', '00684219310001')).toEqual({ ...person, economic_code: '00684219310001' });
     expect(row('پخش آریا', '14008430838')).toMatchObject({ company: 'پخش آریا' });
     expect(row('پخش آریا', '', '14008430838')).toMatchObject({ company: 'پخش آریا' });

@@ -10,7 +10,6 @@ import {
   isLonger,
   isTotalsText,
   matchHeaders,
-  normaliseDecimal,
   phonesApart,
   plainCell,
   readCell,
@@ -32,7 +31,7 @@ import {
   type ImportColumn,
   importTexts,
   productAliases,
-  vagueProductTitles,
+  vagueTitles,
 } from './messages.fa.ts';
 import { openingFigures, readOpening, withSignFirst } from './opening-balance.ts';
 import type { PartyKind, RowFault } from './tables.ts';
@@ -58,9 +57,15 @@ const titleMax = 300;
 /** A title as it is compared. */
 export const titleKey = (text: string): string => foldText(text.slice(0, titleMax)).replace(/[^\p{L}\p{N}]/gu, '');
 
+/** What a title that means one of several fields may be, the likeliest first. */
+const vagueFields = (kind: PartyKind, title: string): readonly string[] =>
+  Object.entries(vagueTitles[kind]).find(([vague]) => titleKey(vague) === titleKey(title))?.[1] ?? [];
+
 function fieldsByTitle(kind: PartyKind): ReadonlyMap<string, string> {
   const entries = columnsOf[kind].flatMap(({ field, title, aliases }) =>
-    [title, field, ...aliases].map((name) => [titleKey(name), field] as const),
+    [title, field, ...aliases]
+      .filter((name) => vagueFields(kind, name).length === 0)
+      .map((name) => [titleKey(name), field] as const),
   );
   // The first of two claims on a title holds: a column's own title comes before another's alias.
   return new Map([...entries].reverse());
@@ -78,6 +83,8 @@ const readAs: Readonly<Record<PartyKind, Readonly<Record<string, string>>>> = {
     price: 'items[].item_price',
     discount: 'items[].item_price',
     vat_percentage: 'items[].item_vat_percentage',
+    other_tax_percentage: 'items[].item_other_tax_percentage',
+    other_legal_payments_percentage: 'items[].item_other_legal_payments_percentage',
   },
 };
 
@@ -102,8 +109,6 @@ function fieldAsInInvoices(kind: PartyKind, title: string): string | undefined {
   return Object.entries(titledAs[kind]).find(([, one]) => one === path)?.[0];
 }
 
-const vagueFields = new Map(Object.entries(vagueProductTitles).map(([title, fields]) => [titleKey(title), fields]));
-
 export type Columns = readonly { title: string; field: string | null }[];
 
 /** What each title is taken for, each field once. */
@@ -119,12 +124,12 @@ export function guessTitles(kind: PartyKind, titles: readonly string[]): Columns
   // Whole titles come before shortened ones.
   for (const [index, title] of titles.entries()) surely[index] ??= take(known.get(titleKey(withoutRemarks(title))));
   for (const [index, title] of titles.slice(0, columnsLookedUp).entries()) {
-    if (!vagueFields.has(titleKey(title))) surely[index] ??= take(fieldAsInInvoices(kind, title));
+    if (vagueFields(kind, title).length === 0) surely[index] ??= take(fieldAsInInvoices(kind, title));
   }
-  return titles.map((title, index) => {
-    const mayBe = kind === 'products' ? (vagueFields.get(titleKey(title)) ?? []) : [];
-    return { title, field: surely[index] ?? take(mayBe.find((field) => !taken.has(field))) };
-  });
+  return titles.map((title, index) => ({
+    title,
+    field: surely[index] ?? take(vagueFields(kind, title).find((field) => !taken.has(field))),
+  }));
 }
 
 /** Whether fields are enough for records of a kind. */
@@ -183,14 +188,19 @@ export function givenOf(columns: Columns, cells: readonly string[], priceUnit: M
   return inRials(given, priceUnit);
 }
 
-function faultsOfCells(kind: PartyKind, given: Given): RowFault[] {
-  return Object.entries(readAs[kind]).flatMap(([field, path]): RowFault[] => {
+/** Cells as the invoice's own columns read them: "10%" is 10, "2.720000114542E+12" an id; of the others it is told why not. */
+function asInInvoices(kind: PartyKind, given: Given): { read: Given; faults: RowFault[] } {
+  const read = { ...given };
+  const faults: RowFault[] = [];
+  for (const [field, path] of Object.entries(readAs[kind])) {
+    const cell = given[field];
     const column = sheetColumn(path);
-    const cell = given[field] ?? '';
-    const reading = column === null ? null : readCell(column, cell, 0);
-    if (reading === null || reading.ok) return [];
-    return [{ path: field, message: reading.message + mendHint(cell, reading) }];
-  });
+    if (cell === undefined || column === null) continue;
+    const reading = readCell(column, cell, 0);
+    if (reading.ok) read[field] = reading.value;
+    else faults.push({ path: field, message: reading.message + mendHint(cell, reading) });
+  }
+  return { read, faults };
 }
 
 /** Whom or what a row names; '' when nobody. */
@@ -260,8 +270,9 @@ function tooLong(kind: PartyKind, input: Readonly<Record<string, unknown>>): Row
 /** Cells as the API takes them; what is no choice is a fault. @param cells all of the row's, also those left out */
 export function readGiven(kind: PartyKind, given: Given, cells: readonly string[] = []): ReadRow {
   if (isTotals(given, cells)) return { input: {}, faults: [{ path: '', message: importTexts.totals }] };
-  const { input, faults } = kind === 'customers' ? readCustomerWithOpening(given) : readProductRow(given);
-  return { input, faults: [...faults, ...faultsOfCells(kind, given), ...tooLong(kind, input)] };
+  const { read, faults: unread } = asInInvoices(kind, given);
+  const { input, faults } = kind === 'customers' ? readCustomerWithOpening(read) : readProductRow(read);
+  return { input, faults: [...faults, ...unread, ...tooLong(kind, input)] };
 }
 
 /** Whether the column of last names is called one of whole names. */
@@ -311,25 +322,37 @@ function withPhonesApart({ phone = '', landline = '', ...rest }: Given): Given {
   return { ...rest, ...Object.fromEntries(numbers.filter(([, number]) => number !== '')) };
 }
 
-/** A rate; null for what is none. */
-function percentOf(cell: string): string | null {
-  const percent = normaliseDecimal(asRead('items[].item_vat_percentage', cell)) ?? '';
-  return /^\d{1,2}(?:\.\d+)?$/.test(percent) ? percent : null;
+const rateColumn = sheetColumn(readAs.products.vat_percentage ?? '');
+
+/** A rate, or why it cannot be read; null for what is none. */
+function percentOf(cell: string): { percent: string } | { fault: string } | null {
+  const reading = rateColumn === null ? null : readCell(rateColumn, cell, 0);
+  if (reading === null) return null;
+  if (!reading.ok) return reading.fix === undefined ? null : { fault: reading.message + mendHint(cell, reading) };
+  return /^\d{1,2}(?:\.\d+)?$/.test(reading.value) ? { percent: reading.value } : null;
 }
 
+type TaxFields = { has_tax?: boolean; vat_percentage?: string };
+
 /** What files say under «مالیات»: whether there is any, or at which rate. */
-function taxOf(cell: string): { has_tax: boolean; vat_percentage?: string } | null {
+function taxOf(cell: string, faults: RowFault[]): TaxFields {
   const said = yesOrNo(cell);
   if (said !== null) return { has_tax: said };
-  const percent = percentOf(cell);
-  return percent === null ? null : { has_tax: !/^0+(?:\.0+)?$/.test(percent), vat_percentage: percent };
+  const read = percentOf(cell);
+  if (read !== null && 'percent' in read)
+    return { has_tax: !/^0+(?:\.0+)?$/.test(read.percent), vat_percentage: read.percent };
+  faults.push({ path: 'has_tax', message: read?.fault ?? importTexts.yesNoOrRate });
+  return {};
 }
 
 /** A tax's rate with that of the duty beside it; as it is where either says none. */
-function withDuty(rate: string | undefined, duty: string | undefined): { vat_percentage?: string } {
+function withDuty(rate: string | undefined, duty: string | undefined, faults: RowFault[]): TaxFields {
   if (rate === undefined) return {};
   const [own, beside] = [percentOf(rate), percentOf(duty ?? '')];
-  return { vat_percentage: own === null || beside === null ? rate : addDecimals(own, beside) };
+  if (beside !== null && 'fault' in beside && yesOrNo(duty ?? '') === null)
+    faults.push({ path: dutyColumn.field, message: beside.fault });
+  const areBoth = own !== null && 'percent' in own && beside !== null && 'percent' in beside;
+  return { vat_percentage: areBoth ? addDecimals(own.percent, beside.percent) : rate };
 }
 
 function readProductRow({
@@ -342,8 +365,7 @@ function readProductRow({
   ...rest
 }: Given): ReadRow {
   const faults: RowFault[] = [];
-  const tax = has_tax === undefined ? undefined : taxOf(has_tax);
-  if (tax === null) faults.push({ path: 'has_tax', message: importTexts.yesNoOrRate });
+  const tax = has_tax === undefined ? {} : taxOf(has_tax, faults);
   const isService = type !== undefined && isOneOf(cellWords.services, type);
   if (type !== undefined && !isService && !isOneOf(cellWords.goods, type)) {
     faults.push({ path: 'type', message: importTexts.type });
@@ -352,7 +374,7 @@ function readProductRow({
     faults,
     input: {
       ...tax,
-      ...withDuty(vat_percentage ?? tax?.vat_percentage, duty_percentage),
+      ...withDuty(vat_percentage ?? tax.vat_percentage, duty_percentage, faults),
       ...rest,
       ...(type === undefined ? {} : { type: isService ? 'services' : 'goods' }),
       ...(unit === undefined ? {} : { unit: unitOf(unit) }),

@@ -13,7 +13,7 @@ export interface CalledColumn<Field extends string> {
 export type ColumnFields<Field extends string> = readonly (Field | null)[];
 
 /** A title as it is looked at: half-spaces as spaces, without signs and remarks of units. */
-const plainTitle = (title: string): string =>
+export const plainTitle = (title: string): string =>
   foldText(title.slice(0, 200).replace(/[\u200c_]/g, ' '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

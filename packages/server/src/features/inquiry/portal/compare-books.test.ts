@@ -201,6 +201,8 @@ describe("the portal's file", () => {
     ['12,345,678', '12345678'],
     ['9850000.00', '9850000'],
     ['1250 تومان', null],
+    ['10%', null],
+    ['۱۰٪', null],
   ])('reads «%s» as no other amount', (cell, total) => {
     const taxId = makeTaxId({ memoryId: 'A11216', indatimMs: Date.UTC(2026, 5, 20, 12), serial: 7n });
     const cells = ['۱', taxId, cell, '0', ''];
@@ -257,6 +259,24 @@ describe("the portal's file", () => {
     expect(readKind(cells).kind).toMatchObject(kind);
   });
 
+  it.each([
+    ['0068421931', '0068421931'],
+    ['۱۴۰۰۳۷۷۸۹۹۰', '14003778990'],
+    ['123456789012', '123456789012'],
+    ['00758110220001', '00758110220001'],
+    // A spreadsheet took it for a number.
+    ['68421931', '0068421931'],
+    ['758110220001', '00758110220001'],
+    ['1.4003778990E+10', '14003778990'],
+    ['14003778990.0', '14003778990'],
+    ['1.4E+10', ''],
+    ['1234567', ''],
+    ['0', ''],
+    ['-', ''],
+  ])("reads a buyer's code «%s» as it was before a spreadsheet saved it", (tinb, buyerCode) => {
+    expect(readKind({ tinb }).kind).toMatchObject({ buyerCode });
+  });
+
   it('offers none for the book that refers to another and does not say how: it would count beside it', () => {
     const adoptOf = (cells: Record<string, string>) =>
       compareBooks([], [readKind(cells)], 500).differences.map(({ adopt }) => adopt?.invoice_type ?? null);
@@ -275,6 +295,23 @@ describe("the portal's file", () => {
     ['عدم امکان واکنش', 'IMPOSSIBLE_REACTION'],
     ['ابطال شده', 'CANCELED'],
     ['چیز دیگر', null],
+    ['خریدار رد کرد', 'REJECTED'],
+    ['رد‌شده', 'REJECTED'],
+    ['رد', 'REJECTED'],
+    ['خریدار تأیید نکرد', 'REJECTED'],
+    ['رد نشده', null],
+    ['پرداخت شده', null],
+    ['پردازش شده', null],
+    ['ندارد', null],
+    ['مورد تأیید', 'APPROVED'],
+    ['خریدار تأیید کرد', 'APPROVED'],
+    ['نیاز به واکنش ندارد', 'NO_NEED_REACTION'],
+    ['بی‌نیاز از واکنش', 'NO_NEED_REACTION'],
+    ['امکان واکنش ندارد', 'IMPOSSIBLE_REACTION'],
+    ['واکنش ناممکن', 'IMPOSSIBLE_REACTION'],
+    ['باطل نشده', null],
+    ['عدم ابطال', null],
+    ['ابطال شده در کارپوشه', 'CANCELED'],
   ])('«%s» means %s', (word, reaction) => {
     expect(reactionOf(word)).toBe(reaction);
   });

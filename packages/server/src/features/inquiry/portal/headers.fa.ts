@@ -120,22 +120,19 @@ export const adoptionDetails = {
   badAmounts: 'مبلغ کل باید بیشتر از صفر و مالیات کمتر از آن باشد؛ ستون‌های مبلغ و مالیات فایل را بازبینی کنید.',
 } as const;
 
-/** Words of the portal's column of states, by what they mean; the first that the text contains counts. */
+/**
+ * What the portal's column of states says, by what it means; the first that fits counts. Of texts as `foldText` gives them.
+ * «رد» is a word by itself, and no part of «پرداخت», «مورد» or «ندارد».
+ */
 export const portalStatusWords = [
-  ['ابطال', 'CANCELED'],
-  ['باطل', 'CANCELED'],
-  ['عدم نیاز', 'NO_NEED_REACTION'],
-  ['بی نیاز', 'NO_NEED_REACTION'],
-  ['نیازی به واکنش', 'NO_NEED_REACTION'],
-  ['عدم امکان', 'IMPOSSIBLE_REACTION'],
-  ['ناممکن', 'IMPOSSIBLE_REACTION'],
-  ['سیستمی', 'SYSTEMIC_APPROVED'],
-  ['خودکار', 'SYSTEMIC_APPROVED'],
-  ['انتظار', 'AWAITING_REACTION'],
-  ['عدم تایید', 'REJECTED'],
-  ['تایید نشده', 'REJECTED'],
-  ['رد', 'REJECTED'],
-  ['تایید', 'APPROVED'],
+  [/(?<!(?:عدم|قابل) ?)(?:ابطال|باطل)(?!.*(?:نشده|نشد|نیست|ندارد))/u, 'CANCELED'],
+  [/(?:عدم|بی|بدون) ?نیاز|نیازی به واکنش|نیاز به واکنش (?:ندارد|نیست)/u, 'NO_NEED_REACTION'],
+  [/عدم ?امکان|نا ?ممکن|امکان واکنش (?:وجود )?(?:ندارد|نیست)/u, 'IMPOSSIBLE_REACTION'],
+  [/سیستمی|خودکار/u, 'SYSTEMIC_APPROVED'],
+  [/انتظار/u, 'AWAITING_REACTION'],
+  [/عدم ?تایید|تایید ?(?:نشد|نکرد)/u, 'REJECTED'],
+  [/(?<!\p{L}|عدم )(?:رد|مردود)(?:(?:شد|کرد)ه?)?(?!\p{L}| ?(?:نشد|نکرد))/u, 'REJECTED'],
+  [/تایید/u, 'APPROVED'],
 ] as const;
 
 /** Persian sentences of this part's problems. */

@@ -12,8 +12,11 @@ import {
   parseDecimal,
   parseTaxId,
   patternNumbers,
+  plainCell,
+  readCell,
   readFigure,
   settlementCodes,
+  sheetColumn,
   subjectCodes,
   toLatinDigits,
   wordOf,
@@ -82,9 +85,9 @@ export function headRowOf(rows: readonly SpreadsheetRow[]): number {
   return best;
 }
 
-/** Rials as people's sheets write them; the portal has no fractions. What may be another amount is not read. */
+/** Rials as people's sheets write them; the portal has no fractions. What may be another amount, or a share, is not read. */
 function amountOf(text: string): string | null {
-  if (oneGroupOf(text) !== null || isOddlyGrouped(text)) return null;
+  if (/[%٪]/.test(text) || oneGroupOf(text) !== null || isOddlyGrouped(text)) return null;
   const plain = readFigure(text) ?? '';
   return plain === '' || parseDecimal(plain) === null ? null : plain.replace(/\..*$/, '');
 }
@@ -92,13 +95,27 @@ function amountOf(text: string): string | null {
 /** The authority's name of a word of the portal; null when it says nothing that is known. */
 export function reactionOf(status: string): string | null {
   const folded = foldText(status);
-  return portalStatusWords.find(([word]) => folded.includes(foldText(word)))?.[1] ?? null;
+  return portalStatusWords.find(([words]) => words.test(folded))?.[1] ?? null;
 }
 
 /** The number of a cell that holds the authority's own code and nothing else; null: words, or nothing. */
 function codeIn(text: string): number | null {
   const digits = toLatinDigits(text).trim();
   return /^\d{1,2}$/.test(digits) ? Number(digits) : null;
+}
+
+/** Codes as invoices' own columns read them: of either it is told where a spreadsheet dropped first zeros or last digits. */
+const codeColumns = ['buyer_info.national_code', 'buyer_info.economic_code'].map(sheetColumn);
+/** Digits of a person's or a company's code, a foreigner's and a person's economic one. */
+const codeLengths: ReadonlySet<number> = new Set([10, 11, 12, 14]);
+
+/** A buyer's code with the zeros that a spreadsheet dropped; '' for what is nobody's, being rounded or of another length. */
+function buyerCodeIn(text: string): string {
+  const readings = codeColumns.flatMap((column) => (column === null ? [] : readCell(column, plainCell(text), 0)));
+  const reading = readings.find(({ ok }) => !ok) ?? readings[0];
+  const code = reading?.ok ? reading.value : reading?.fix;
+  const digits = code?.replace(/\D/g, '') ?? '';
+  return codeLengths.has(digits.length) ? digits : '';
 }
 
 const subjects = ['corrective', 'cancellation', 'return', 'original'] as const;
@@ -114,9 +131,10 @@ function kindOf(cell: (column: PortalColumn) => string, buyerName: string): Omit
   };
   const coded = <Word extends string>(column: PortalColumn, codes: Readonly<Record<Word, number>>) =>
     wordOf(codes, codeIn(cell(column)));
-  const buyerCode = cleanIdentifier(cell('buyer_code')).replace(/\D/g, '').slice(0, 20);
+  const buyerCode = buyerCodeIn(cell('buyer_code'));
   const isTypeTwo = says('output_type', portalWords.typeTwo);
-  const isTypeOne = says('output_type', portalWords.typeOne) || buyerName !== '' || buyerCode !== '';
+  const isTypeOne =
+    says('output_type', portalWords.typeOne) || buyerName !== '' || /[1-9]/.test(toLatinDigits(cell('buyer_code')));
   const subject = coded('subject', subjectCodes) ?? subjects.find((one) => says('subject', portalWords[one]));
   const referralTaxNumber = cleanIdentifier(cell('referral_tax_number')).toUpperCase().slice(0, 40);
   const isCredit = says('payment_method', portalWords.credit);

@@ -1,8 +1,21 @@
-import { type ColumnFields, guessColumns, hasNeeded, isFigure } from '../../../platform/spreadsheet/guess-columns.ts';
+import {
+  type ColumnFields,
+  guessColumns,
+  hasNeeded,
+  isFigure,
+  plainTitle,
+} from '../../../platform/spreadsheet/guess-columns.ts';
 import { type Header, headerOf as headerByScore } from '../../../platform/spreadsheet/header-row.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import type { PurchaseField } from './tables.ts';
-import { neededFields, netBesideTotal, purchaseFileColumns } from './words.fa.ts';
+import {
+  discountTitle,
+  neededFields,
+  netBesideTaxed,
+  netBesideTotal,
+  purchaseFileColumns,
+  taxWithin,
+} from './words.fa.ts';
 
 /** Fields that are amounts. */
 export const amountFields: ReadonlySet<PurchaseField> = new Set(['net', 'vat', 'duty', 'other_taxes', 'total']);
@@ -11,12 +24,19 @@ export const amountFields: ReadonlySet<PurchaseField> = new Set(['net', 'vat', '
 const secondFields: ReadonlySet<PurchaseField> = new Set(['national_code', 'credit']);
 const secondColumns = purchaseFileColumns.filter(({ field }) => secondFields.has(field));
 
+/** What may be the net beside a total that is in the file. */
+function netsBeside(titles: readonly string[], total: string): (typeof netBesideTotal)[] {
+  const isTaxed = taxWithin.test(plainTitle(total)) && !titles.some((title) => discountTitle.test(plainTitle(title)));
+  return isTaxed ? [netBesideTotal, netBesideTaxed] : [netBesideTotal];
+}
+
 /** What each title of a file of purchases is taken for. */
 export function guessFields(titles: readonly string[]): ColumnFields<PurchaseField> {
   const fields = guessColumns(purchaseFileColumns, titles);
-  const isNetOpen = fields.includes('total') && !fields.includes('net');
+  const total = titles[fields.indexOf('total')];
+  const isNetOpen = total !== undefined && !fields.includes('net');
   const second = guessColumns(
-    isNetOpen ? [...secondColumns, netBesideTotal] : secondColumns,
+    isNetOpen ? [...secondColumns, ...netsBeside(titles, total)] : secondColumns,
     titles.map((title, place) => (fields[place] === null ? title : '')),
   );
   return fields.map((field, place) => field ?? second[place] ?? null);

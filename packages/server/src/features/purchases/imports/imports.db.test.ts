@@ -73,11 +73,11 @@ describe('a file of purchases', () => {
   });
 
   it('brings until when each is to be paid', async () => {
-    const lines = [`${head},سررسید`, `${line(1)},۳۰ روز`, `${line(2)},۱۴۰۵/۰۹/۰۱`, `${line(3)},`];
+    const lines = [`${head},سررسید`, `${line(1)},۳۰ روز`, `${line(2)},۱۴۰۵/۰۹/۰۱`, `${line(3)},`, `${line(4)},ندارد`];
     const { id } = await upload(new Blob([lines.join('\n')]));
     await take(id);
     const { purchases } = await list({ sort: 'payment_due' });
-    expect(purchases.map(({ payment_due }) => payment_due)).toEqual(['2026-11-09', '2026-11-22', null]);
+    expect(purchases.map(({ payment_due }) => payment_due)).toEqual(['2026-11-09', '2026-11-22', null, null]);
   });
 
   it('changes what is other in it, and is taken back as a whole', async () => {

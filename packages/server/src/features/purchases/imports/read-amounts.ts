@@ -1,5 +1,5 @@
 import type { MoneyUnit } from '@taraz/contract';
-import { purchaseTotal } from '@taraz/core';
+import { Decimal, decimalOf, parseDecimal, purchaseTotal, readCell, sheetColumn } from '@taraz/core';
 import { readAmount } from '../../bank-statements/read-amount.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import type { CellFault, CellOf, RowAmounts } from './read-rows.ts';
@@ -36,15 +36,51 @@ function partsOf(
   return { net, vat, other: other ?? total - net - vat };
 }
 
+const percentColumn = sheetColumn('items[].item_vat_percentage');
+const hundred = decimalOf('100');
+/** No tax is so small a part of what is taxed: a bare «10» beside it is a rate. */
+const leastShare = 1_000n;
+/** Rials by which tax may differ from that of its rate, having been rounded line by line. */
+const roundedMost = decimalOf('1000');
+
+/** A rate where the amount of a tax should stand; null: it is none. @param base what is taxed, or more */
+function rateIn(text: string, unit: MoneyUnit, base: bigint | null): Decimal | null {
+  const reading = percentColumn === null ? null : readCell(percentColumn, text, 0);
+  const rate = reading?.ok ? parseDecimal(reading.value) : null;
+  if (rate === null || rate.compare(hundred) > 0) return null;
+  const asAmount = readAmount(text, unit);
+  if ('fault' in asAmount) return rate;
+  const { amount } = asAmount;
+  return amount !== null && amount > 0n && base !== null && amount * leastShare <= base ? rate : null;
+}
+
+/** The VAT that a row with rates instead of its amount has; null: nobody knows. @param rest what net and total leave of it */
+function vatAt(rate: Decimal, net: bigint | null, rest: bigint | null): bigint | null {
+  if (rate.isZero() && rest === null) return 0n;
+  if (net === null || rest === null) return null;
+  const off = decimalOf(String(rest)).minus(decimalOf(String(net)).times(rate.percent()));
+  return off.abs().compare(roundedMost) > 0 ? null : rest;
+}
+
 /** Net, VAT and other taxes of a row, each from its column or from the others. */
 export function readAmounts(cell: CellOf, of: AmountsOf, faults: CellFault[]): RowAmounts | null {
   const before = faults.length;
   const said = (field: AmountField): bigint | null => figure(field, cell, of, faults);
-  const [net, tax, duty, other, total] = [said('net'), said('vat'), said('duty'), said('other_taxes'), said('total')];
+  const [net, other, total] = [said('net'), said('other_taxes'), said('total')];
+  const rateOf = (field: 'vat' | 'duty') => rateIn(cell(field), of.unit, net ?? total);
+  const [rate, dutyRate] = [rateOf('vat'), rateOf('duty')];
+  const tax = rate === null ? said('vat') : null;
+  const duty = dutyRate === null ? said('duty') : null;
   if (faults.length > before) return null;
   // Tax and its duty are credited together; a duty alone is a levy of another kind, as far as anybody knows.
-  const vat = tax === null ? null : tax + (duty ?? 0n);
-  const levies = tax === null && duty !== null ? duty + (other ?? 0n) : other;
+  const levies = tax === null && rate === null && duty !== null ? duty + (other ?? 0n) : other;
+  const rest = net === null || total === null ? null : total - net - (other ?? 0n);
+  let vat = tax === null ? null : tax + (duty ?? 0n);
+  if (rate !== null || dutyRate !== null) {
+    vat = rate === null || duty !== null ? null : vatAt(rate.plus(dutyRate ?? Decimal.zero), net, rest);
+    if (vat === null) faults.push({ field: rate === null ? 'duty' : 'vat', message: texts.rate });
+    if (vat === null) return null;
+  }
   const parts = partsOf(net, vat, levies, total);
   if (parts === null) {
     faults.push({ field: 'total', message: texts.noAmount });

@@ -107,6 +107,39 @@ describe('titles of lists of purchases', () => {
       ['شماره فاکتور', 'مبلغ'],
       ['number', 'total'],
     ],
+    // The whole with its tax is no tax; what is only called an amount beside it is without.
+    [
+      ['تاریخ', 'فروشنده', 'مبلغ', 'مالیات', 'مبلغ با مالیات'],
+      ['date', 'supplier_name', 'net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ', 'ارزش افزوده', 'جمع با ارزش افزوده'],
+      ['net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ کل', 'مالیات و عوارض', 'مبلغ با احتساب مالیات و عوارض'],
+      ['net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ', 'مالیات', 'مبلغ پس از مالیات'],
+      ['net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ', 'مبلغ کل با مالیات بر ارزش افزوده'],
+      ['net', 'total'],
+    ],
+    [
+      ['مبلغ', 'تخفیف', 'مالیات', 'مبلغ پس از تخفیف با مالیات'],
+      [null, null, 'vat', 'total'],
+    ],
+    [
+      ['مبلغ پس از تخفیف', 'مالیات پس از تخفیف', 'مبلغ کل با مالیات'],
+      ['net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ پس از کسر مالیات', 'مالیات با عوارض', 'مبلغ واحد با مالیات'],
+      ['net', 'vat', null],
+    ],
     [
       ['مالیات و عوارض', 'سایر عوارض'],
       ['vat', 'other_taxes'],
@@ -168,7 +201,7 @@ describe('a row', () => {
   it('whose commas part no thousands is not taken for a hundred times as much, though its sum agrees', () => {
     const [bad] = read(portal, row(1, { 5: '1000000,00', 6: '100000,00', 7: '1100000,00' }));
     expect(bad).toMatchObject({ amounts: null });
-    expect(bad?.faults.map(({ field }) => field)).toEqual(['net', 'vat', 'total']);
+    expect(bad?.faults.map(({ field }) => field)).toEqual(['net', 'total', 'vat']);
   });
 
   it('follows what either of its two columns says, of the invoice and of the reaction to it', () => {
@@ -253,6 +286,53 @@ describe('a row', () => {
   });
 
   it.each([
+    [['1000000', '10%', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['1000000', '10', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['1000000', '۱۰ درصد', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['1000000', '6%', '4%', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['1000000', '0%', '', ''], { net: 1_000_000n, vat: 0n, other: 0n }],
+    [['1000000', '10%', '', ''], 'vat'],
+    [['', '10', '', '1100000'], 'vat'],
+    [['1000000', '10', '', '1150000'], 'vat'],
+    [['1000000', '', '4%', '1040000'], 'duty'],
+    // No rate, but the tax of small change.
+    [['100', '10', '', '110'], { net: 100n, vat: 10n, other: 0n }],
+  ])('with the rate of its tax instead of the amount has what that makes, or says so: %j', (cells, expected) => {
+    const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'ارزش افزوده', 'عوارض', 'مبلغ کل'];
+    const [found] = read(titles, ['1405/07/18', 'پخش البرز', ...cells]);
+    const [fault] = found?.faults ?? [];
+    expect(fault?.field ?? found?.amounts).toEqual(expected);
+    if (fault !== undefined) expect(fault.message).toBe(purchaseImportTexts.rate);
+  });
+
+  it('has the whole with its tax as its total', () => {
+    const titles = ['تاریخ', 'فروشنده', 'مبلغ', 'مالیات', 'مبلغ با مالیات'];
+    expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', '100000', '1100000'])).toMatchObject([
+      { amounts: { net: 1_000_000n, vat: 100_000n, other: 0n }, faults: [] },
+    ]);
+  });
+
+  it.each([
+    ['برگشت از خرید', 'return'],
+    ['برگشت خرید', 'return'],
+    ['فاکتور برگشت خرید', 'return'],
+    ['فاکتور برگشت از خرید کالا', 'return'],
+    ['مرجوعی خرید', 'return'],
+    ['خرید برگشتی', 'return'],
+    ['Purchase Return', 'return'],
+    ['Bill Credit', 'return'],
+    ['Debit Note', 'return'],
+    ['خرید', 'buy'],
+    ['فاکتور خرید', 'buy'],
+    ['Purchase Invoice', 'buy'],
+    ['Bill', 'buy'],
+    // The portal's word: what is left after a return stands in the place of what was bought.
+    ['برگشت از فروش', 'buy'],
+  ])('is one of goods bought or given back by the word of its kind: %s', (word, kind) => {
+    expect(read(portal, row(1, { 9: word }))[0]).toMatchObject({ kind, voidStatus: '', faults: [] });
+  });
+
+  it.each([
     ['تأیید شده', '', 'yes'],
     ['تایید سیستمی', '', 'yes'],
     ['در انتظار واکنش', '', 'yes'],
@@ -262,6 +342,13 @@ describe('a row', () => {
     ['ابطال شده', 'ابطال شده', 'yes'],
     ['اصلاح شده', 'اصلاح شده', 'yes'],
     ['عدم امکان واکنش', '', 'other'],
+    // An accounting program's own words, in which «رد» stands without being one.
+    ['پرداخت شده', '', 'yes'],
+    ['پرداخت نشده', '', 'yes'],
+    ['پردازش شده', '', 'yes'],
+    ['مورد تأیید', '', 'yes'],
+    ['ندارد', '', 'yes'],
+    ['رد‌شده', 'رد‌شده', 'yes'],
   ])('stands as the authority says: %s', (status, voidStatus, credit) => {
     expect(read(portal, row(1, { 8: status }))[0]).toMatchObject({ voidStatus, credit });
   });
@@ -290,6 +377,11 @@ describe('a row', () => {
     [['', 'پیش فاکتور'], 'پیش فاکتور'],
     [['تایید شده', 'فاکتور خرید'], ''],
     [['', 'برگشت از خرید'], ''],
+    [['', 'مرجوعی خرید'], ''],
+    [['', 'Purchase Return'], ''],
+    [['', 'Purchase Order'], 'Purchase Order'],
+    [['', 'سفارش خرید'], 'سفارش خرید'],
+    [['', 'درخواست خرید'], 'درخواست خرید'],
   ])('of a program’s own list goes only where that calls it a purchase: %j', ([status = '', kind = ''], voidStatus) => {
     const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'مالیات', 'وضعیت', 'نوع سند'];
     expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', '0', status, kind])).toMatchObject([{ voidStatus }]);
@@ -314,6 +406,21 @@ describe('a row', () => {
     expect(read(titles, ['1405/07/18', 'پخش البرز', '1000000', ...cells])).toMatchObject([{ amounts, faults: [] }]);
   });
 
+  it('without a tax number stays one beside a remark or a name that begins as a sum does', () => {
+    const titles = ['تاریخ', 'فروشنده', 'شناسه ملی', 'شرح', 'مبلغ خالص', 'مالیات', 'مبلغ کل'];
+    const amounts = ['1000000', '100000', '1100000'];
+    const rows = read(
+      titles,
+      ['1405/08/12', 'فروشگاه رضا', '', 'جمع دو فاکتور آبان', ...amounts],
+      ['1405/08/12', 'مجموع سازان پارس', '14003778990', '', ...amounts],
+      ['جمع کل', '', '', '', ...amounts],
+      ['', 'جمع', '', '', ...amounts],
+      ['1405/08/12', 'جمع روز', '', '', ...amounts],
+      ['', 'فروشگاه رضا', '14003778990', 'جمع', ...amounts],
+    );
+    expect(rows.map(({ number }) => number)).toEqual([2, 3]);
+  });
+
   it('that only sums up the others is none', () => {
     expect(read(portal, row(1), ['', '', '', '', 'جمع کل', '1000000', '100000', '1100000', '', '', ''])).toHaveLength(
       1,
@@ -335,6 +442,9 @@ describe('the day until which a row is to be paid', () => {
     ['', [null]],
     ['1405/07/17', ['2026-10-09', 'payment_due']],
     ['نقدی', [null, 'payment_due']],
+    ['ندارد', [null]],
+    ['بدون سررسید', [null]],
+    ['none', [null]],
   ])('%s', (cell, expected) => {
     expect(due(cell)).toEqual(expected);
   });
@@ -776,6 +886,19 @@ describe('two codes of a supplier', () => {
     ]);
     expect(one('', '123')[0]?.faults.map(({ field }) => field)).toEqual(['national_code']);
   });
+
+  it.each([
+    ['411112345678', '14003778990', { personType: 'legal', economicCode: '14003778990', nationalCode: '' }],
+    ['411112345678', '0084575948', { personType: 'real', economicCode: '', nationalCode: '0084575948' }],
+    ['14003778990', '411112345678', { personType: 'legal', economicCode: '14003778990', nationalCode: '' }],
+    ['123456789012', '', { personType: 'follower', economicCode: '', nationalCode: '123456789012' }],
+    ['123456789012', '123', { personType: 'follower', economicCode: '', nationalCode: '123456789012' }],
+  ])(
+    'of which twelve digits are a foreigner’s, but beside a right code the old economic code: «%s», «%s»',
+    (economic, national, supplier) => {
+      expect(one(economic, national)).toMatchObject([{ ...supplier, faults: [] }]);
+    },
+  );
 
   it.each([
     ['', '0', ['', '']],

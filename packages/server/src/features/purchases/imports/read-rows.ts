@@ -5,11 +5,13 @@ import {
   daysOfTaxId,
   foldText,
   isTotalsText,
+  noTerm,
   parseTaxId,
   plainCell,
   readCell,
   saidByWord,
   sheetColumn,
+  wordKey,
 } from '@taraz/core';
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
@@ -24,7 +26,7 @@ import { purchaseImportTexts as texts } from './messages.fa.ts';
 import { readAmounts } from './read-amounts.ts';
 import { readSupplier } from './read-supplier.ts';
 import type { PurchaseField } from './tables.ts';
-import { overLimitWords, replacedWords, returnWord, saleWords } from './words.fa.ts';
+import { orderWords, overLimitWords, replacedWords, returnWords, saleWords } from './words.fa.ts';
 
 export interface CellFault {
   field: PurchaseField;
@@ -135,6 +137,7 @@ function readDue(
     faults.push({ field: 'payment_due', message: read.message });
     return null;
   }
+  if (read.value === noTerm) return null;
   const due = /^\d+$/.test(read.value) ? addDays(day, Number(read.value)) : read.value;
   if (due < day) faults.push({ field: 'payment_due', message: purchaseTexts.dueBeforeDay });
   return due;
@@ -148,7 +151,7 @@ const says = (text: string, words: readonly string[]): boolean => {
 /** Of an accounting program's own list, which has sales, drafts and orders beside purchases; the authority's has other words. */
 const isNoPurchaseWord = (word: string): boolean => {
   const said = saidByWord(word);
-  return (said !== null && said !== 'purchase') || saleWords.test(foldText(word));
+  return (said !== null && said !== 'purchase') || orderWords.test(wordKey(word)) || saleWords.test(foldText(word));
 };
 
 /** It was rejected, cancelled or replaced. */
@@ -180,7 +183,7 @@ function readStanding(cell: CellOf, taxNumber: string) {
   const isImpossible = told.some((word) => reactionOf(word) === 'IMPOSSIBLE_REACTION');
   const refusal = isOverLimit ? texts.overLimit : isImpossible ? texts.impossible : '';
   return {
-    kind: says(subject, [returnWord]) ? ('return' as const) : ('buy' as const),
+    kind: returnWords.test(wordKey(subject)) ? ('return' as const) : ('buy' as const),
     isCancellation: says(subject, portalWords.cancellation),
     voidStatus: voidStatus || (aside ?? ''),
     credit: readCredit(cell, { taxNumber, refusal }),
@@ -209,12 +212,15 @@ function readRow(reading: PurchaseReading, { number, cells }: SpreadsheetRow, no
   };
 }
 
-/** Neither a seller nor a number nor a day: a note, an empty line, sums under the table. */
-const isNoPurchase = ({ cells: texts_ }: SpreadsheetRow, cell: CellOf): boolean =>
-  (cell('tax_number') === '' && texts_.some(isTotalsText)) ||
-  (['tax_number', 'supplier_name', 'supplier_code', 'national_code', 'date'] as const).every(
-    (field) => cell(field) === '',
-  );
+const partyFields = ['supplier_name', 'supplier_code', 'national_code'] as const;
+
+/** Neither a seller nor a number nor a day: a note, an empty line, sums under the table. A remark may begin as a sum does. */
+function isNoPurchase({ cells: texts_ }: SpreadsheetRow, cell: CellOf): boolean {
+  if (cell('tax_number') !== '') return false;
+  const names = (field: PurchaseField): boolean => cell(field) !== '' && !isTotalsText(cell(field));
+  if (texts_.some(isTotalsText)) return !names('date') || !partyFields.some(names);
+  return [...partyFields, 'date' as const].every((field) => cell(field) === '');
+}
 
 /** The purchases of a file. */
 export function readRows(reading: PurchaseReading, nowMs: number): PurchaseFileRow[] {

@@ -1,5 +1,6 @@
 import {
   checkCivilPartnership,
+  checkEconomicCode12Legacy,
   checkEconomicCode14,
   checkFollowerCode,
   checkLegalNationalId,
@@ -56,6 +57,12 @@ function readCode(field: 'supplier_code' | 'national_code', cell: CellOf) {
   return { field, code, personType, kind, message };
 }
 
+type ReadCode = ReturnType<typeof readCode>;
+
+/** Twelve digits beside a code with a check digit are the economic code of before 1402, which is nobody's any more. */
+const isOutdated = (code: string, { kind, personType }: ReadCode): boolean =>
+  checkEconomicCode12Legacy(code) && kind !== undefined && personType !== 'follower';
+
 /**
  * A row's seller: its name, and its code in whichever of the columns of codes has one. A person's own stands beside the
  * economic code that persons have; a second one that is none of theirs does no harm.
@@ -65,7 +72,8 @@ export function readSupplier(
   faults: CellFault[],
 ): Pick<PurchaseFileRow, 'supplierName' | 'personType' | 'economicCode' | 'nationalCode'> {
   const [first, second] = [readCode('supplier_code', cell), readCode('national_code', cell)];
-  const { field, code, personType, kind, message } = first.code === '' ? second : first;
+  const { field, code, personType, kind, message } =
+    first.code === '' || isOutdated(first.code, second) ? second : first;
   if (message !== null) faults.push({ field, message });
   const supplierName = (cell('supplier_name') || code).slice(0, nameMost);
   if (supplierName === '') faults.push({ field: 'supplier_name', message: texts.noSupplier });

@@ -1,6 +1,13 @@
 import type { CalledColumn, NeededFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import type { PurchaseField } from './tables.ts';
 
+/** What stands in a title before the tax that is within its amount: «پس از تخفیف و با احتساب». */
+const within = '(?:با|شامل|همراه|(?:پس|بعد) از)(?: (?:با|احتساب|اعمال|افزودن|جمع|کسر تخفیف|تخفیف|و))*';
+/** A whole amount with its tax, «مبلغ با مالیات», «جمع پس از مالیات»; no «مالیات با عوارض» and no price of a piece. */
+const withTax = `^(?:مبلغ|جمع|مجموع|بها|کل|قابل پرداخت)(?: (?!(?:مالیات|عوارض|تخفیف|واحد|فی)(?: |$))\\p{L}+)* ${within} (?:مالیات|ارزش افزوده|عوارض)`;
+/** A title of such an amount, as `plainTitle` gives it: any other amount beside it is without tax. */
+export const taxWithin = new RegExp(withTax, 'u');
+
 /**
  * The columns of lists of purchases: those of the authority's portal («کارپوشه، خریدها»), and as accountants write them.
  * A title belongs to the first of them that it may be called by.
@@ -61,34 +68,34 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     field: 'vat',
     title: 'مالیات بر ارزش افزوده',
     called: [/(?:مجموع|جمع|مبلغ) مالیات (?:بر )?ارزش افزوده|^tvam$/, /ارزش افزوده/, /^(?:مبلغ )?مالیات$/, /مالیات/],
-    butNot: /نرخ|درصد|سایر|شماره|شناسه|قبل|پیش از|بدون|سال|دوره|حافظه/,
+    butNot: new RegExp(`نرخ|درصد|سایر|شماره|شناسه|قبل|پیش از|بدون|از کسر|واحد|سال|دوره|حافظه|${withTax}`, 'u'),
   },
   {
     field: 'other_taxes',
     title: 'سایر مالیات و عوارض',
     called: [/سایر (?:مالیات|عوارض|وجوه)|^todam$/, /عوارض/],
-    butNot: /نرخ|درصد/,
+    butNot: new RegExp(`نرخ|درصد|${withTax}`, 'u'),
   },
   {
     field: 'net',
     title: 'مبلغ پس از کسر تخفیف',
     called: [
       /(?:پس|بعد) از (?:کسر )?تخفیف|^tadis$/,
-      /(?:بدون|قبل از|پیش از) (?:احتساب )?مالیات/,
+      /(?:بدون|قبل از|پیش از|از کسر) (?:احتساب )?(?:مالیات|ارزش افزوده)/,
       /مبلغ (?:خالص(?! (?:فاکتور|صورت ?حساب|کل))|مشمول)/,
     ],
-    butNot: /نا ?خالص|پرداخت|با مالیات/,
+    butNot: new RegExp(`نا ?خالص|پرداخت|با مالیات|${withTax}`, 'u'),
   },
   {
     field: 'total',
     title: 'مبلغ کل صورتحساب',
     called: [
-      /(?:مجموع|مبلغ کل|جمع کل|مبلغ) صورت ?حساب|^tbill$/,
+      new RegExp(`(?:مجموع|مبلغ کل|جمع کل|مبلغ) صورت ?حساب$|^tbill$|${withTax}`, 'u'),
       /^(?:مبلغ کل|جمع کل|مجموع|قابل پرداخت)$|قابل پرداخت/,
       /مبلغ کل|جمع کل|با مالیات/,
       /^مبلغ$/,
     ],
-    butNot: /تخفیف|مالیات بر/,
+    butNot: new RegExp(`^(?!${withTax}).*(?:تخفیف|مالیات بر)|واحد`, 'u'),
   },
   {
     field: 'status',
@@ -124,6 +131,15 @@ export const netBesideTotal: CalledColumn<PurchaseField> = {
   butNot: /نا ?خالص|وزن|پرداخت|با مالیات/,
 };
 
+export const discountTitle = /تخفیف/;
+
+/** The same beside a total with tax within, in lists without discounts: what is called an amount and no more. */
+export const netBesideTaxed: CalledColumn<PurchaseField> = {
+  field: 'net',
+  title: netBesideTotal.title,
+  called: [/^(?:مبلغ|جمع|جمع مبلغ)(?: کل)?(?: (?:خرید|فاکتور|صورت ?حساب))?$/],
+};
+
 /** Of each list a file must have one column. */
 export const neededFields: NeededFields<PurchaseField> = [
   ['date', 'tax_number'],
@@ -131,8 +147,12 @@ export const neededFields: NeededFields<PurchaseField> = [
   ['net', 'total'],
 ];
 
-/** In the cell of a subject: goods that an accountant's own list gives back, which the portal has no word for. */
-export const returnWord = 'برگشت از خرید';
+/** In the cell of a subject, as `wordKey` gives it: goods that a buyer's own list gives back, which the portal has no word for. */
+export const returnWords =
+  /برگشتازخرید|^(?:فاکتور|صورتحساب|سند)?(?:برگشتی?(?:از)?خرید|مرجوعی?(?:از)?خرید|خرید(?:برگشتی|مرجوعی))|^(?:(?:purchase|bill)(?:return|refund|credit)|(?:vendor|supplier)credit(?:note)?|debitnote|accpaycredit)/;
+/** The same of what is not bought yet. */
+export const orderWords =
+  /^(?:پیش)?(?:سفارش|درخواست|استعلام|پیشفاکتور|پیشصورتحساب)(?:کالای)?خرید|^purchase(?:order|request|requisition|quote|quotation)/;
 /** In the cell of a kind: it was sold, not bought; as `foldText` gives it. */
 export const saleWords = /^(?:فاکتور |صورتحساب |صورت حساب )?فروش(?: (?:کالا|خدمات))?$/;
 /** In the cell of the seller's sales limit: it is exceeded, and not «عدم عدول», «عدول نشده»; as `foldText` gives it. */
