@@ -88,6 +88,25 @@ describe('cells that cannot be read', () => {
     ]);
     expect(rows.map(({ faults }) => faults.map(({ field }) => field))).toEqual([[], [], [], [], ['direction']]);
   });
+
+  it.each<[what: string, amounts: string[], ways: string[], expected: (bigint | null)[]]>([
+    ['three of four', ['1', '1', '1', '1'], ['واریز', 'برداشت', 'برداشت پایا', 'کارمزد'], [1n, -1n, -1n, null]],
+    [
+      'both sides, though of few',
+      ['1', '1', '1', '1', '1', '1', '1'],
+      ['واریز', 'برداشت', 'سود', '', '', 'خرید', 'خرید'],
+      [1n, -1n, null, null, null, null, null],
+    ],
+    ['one withdrawal of more', ['1', '1', '1'], ['پرداخت قبض', 'خرید', 'خرید'], [1n, 1n, 1n]],
+    ['amounts with signs', ['1', '-1', '-1', '1'], ['واریز', 'برداشت', 'کارمزد', 'سود'], [1n, -1n, -1n, 1n]],
+    ['amounts with sides', ['1 بس', '1 بد', '1 بد', '1 بس'], ['واریز', 'برداشت', 'کارمزد', 'سود'], [1n, -1n, -1n, 1n]],
+  ])(
+    'which way money went is asked for where withdrawals are named and amounts have no side: %s',
+    (_, amounts, ways, expected) => {
+      const body = amounts.map((amount, at) => ['1405/08/01', amount, ways[at] ?? '']);
+      expect(read([['تاریخ', 'مبلغ', 'نوع'], ...body]).rows.map(({ amount }) => amount)).toEqual(expected);
+    },
+  );
 });
 
 describe('the running balance', () => {
