@@ -18,6 +18,7 @@ export const statementFields = [
   'balance',
   'reference',
   'document',
+  'cheque',
   'payer',
 ] as const;
 /** `open`: read, nothing written yet. */

@@ -48,6 +48,18 @@ describe('files of banks', () => {
       numbers: ['7702'],
     });
   });
+
+  it('tell the number of a cheque, by which it is known, and which is none of the payment', () => {
+    const { rows } = read([
+      ['تاریخ', 'شرح', 'شماره چک', 'بدهکار', 'بستانکار', 'مانده'],
+      ['1405/08/25', 'پرداخت چک', '۷۷۱۲۳۴', '25,000,000', '0', '5,000,000'],
+      ['1405/08/26', 'کارمزد', '0', '1,000', '0', '4,999,000'],
+    ]);
+    expect(rows.map(({ numbers, reference }) => [numbers, reference])).toEqual([
+      [['771234'], ''],
+      [[], ''],
+    ]);
+  });
 });
 
 describe('cells that cannot be read', () => {
@@ -188,6 +200,14 @@ describe('titles', () => {
     [
       ['شماره سند', 'شماره پیگیری', 'شرح سند', 'تاريخ سند'],
       ['document', 'reference', 'description', 'date'],
+    ],
+    [
+      ['سریال چک', 'تاریخ چک', 'شماره سند / چک', 'شرح چک', 'مبلغ چک'],
+      ['cheque', null, 'document', 'description', 'amount'],
+    ],
+    [
+      ['Cheque No.', 'Date', 'شناسه صیادی'],
+      ['cheque', 'date', null],
     ],
     [
       ['کارمزد', 'مبلغ کارمزد', 'مبلغ'],

@@ -28,7 +28,7 @@ export interface StatementRow {
   description: string;
   /** of the payment, else of the bank's document; as it is written */
   reference: string;
-  /** every number by which the books may know it: of the payment, of the document */
+  /** every number by which the books may know it: of the payment, of the document, of its cheque */
   numbers: readonly string[];
   payer: string;
   faults: readonly CellFault[];
@@ -65,6 +65,7 @@ function cellsOf(fields: StatementColumnFields, cells: readonly string[]): Cells
     balance: at('balance'),
     reference: at('reference'),
     document: at('document'),
+    cheque: at('cheque'),
     payer: at('payer'),
   };
 }
@@ -120,6 +121,7 @@ function readRow(reading: Reading, { number, cells: texts }: SpreadsheetRow, now
   const at = 'at' in moment ? moment.at : null;
   const amount = amountOf(cells, fields, unit, faults);
   const [reference, document] = [numberOf(cells.reference), numberOf(cells.document)];
+  const numbers = [reference, document, numberOf(cells.cheque)];
   return {
     number,
     at,
@@ -129,7 +131,7 @@ function readRow(reading: Reading, { number, cells: texts }: SpreadsheetRow, now
     balance: balanceOf(cells, unit, faults),
     description: cells.description.slice(0, most.description),
     reference: (reference === '' ? (document === '' ? '' : cells.document) : cells.reference).slice(0, most.reference),
-    numbers: [reference, document].filter((one) => one !== ''),
+    numbers: numbers.filter((one) => one !== ''),
     payer: cells.payer.slice(0, most.payer),
     faults,
   };

@@ -58,6 +58,12 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
     ],
   },
   {
+    field: 'cheque',
+    title: 'شماره چک',
+    called: [/(?:شماره|سریال|ش) چک|che(?:que|ck) ?(?:no|num|serial)|^چک$/, /صیاد/],
+    butNot: /سند|پیگیری|رهگیری|ارجاع|مرجع/,
+  },
+  {
     field: 'document',
     title: 'شماره سند',
     called: [/(?:شماره|ش|کد) (?:سند|سریال|عملیات|برگه)|^سند$|document/, /سند|سریال|serial/],
