@@ -15,6 +15,7 @@ export const statementFields = [
   'withdrawal',
   'amount',
   'direction',
+  'state',
   'balance',
   'reference',
   'document',

@@ -4,6 +4,7 @@ import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { hasNeededOf } from './needed.ts';
 import { readAmount } from './read-amount.ts';
 import { directionOf } from './read-direction.ts';
+import { isFailed, isStateWord } from './read-state.ts';
 import type { StatementColumnFields, StatementField } from './tables.ts';
 import { statementColumns } from './words.fa.ts';
 
@@ -30,6 +31,17 @@ function isDirection(cells: readonly string[], amounts: readonly string[]): bool
   return isNamed && !amounts.some(isSided);
 }
 
+/** Does a column say which payments came? «وضعیت» may as well say which way money went. */
+function isState(cells: readonly string[]): boolean {
+  const texts = cells.filter((text) => text !== '');
+  const others = texts.filter((text) => !isStateWord(text));
+  const isSaid = texts.some(isFailed) || (texts.length > 0 && others.length <= texts.length * 0.2);
+  return isSaid && others.every((text) => directionOf(text) === null);
+}
+
+const stateColumns = statementColumns.filter(({ field }) => field === 'state');
+const otherColumns = statementColumns.filter(({ field }) => field !== 'state');
+
 /**
  * What each title is taken for, each field once: of two titles the surer, of equals the first.
  * @param body rows under the header
@@ -39,11 +51,19 @@ export function guessFields(
   body: readonly (readonly string[])[] = [],
 ): StatementColumnFields {
   const cellsAt = (place: number): string[] => body.map((cells) => cells[place] ?? '');
-  const amountAt = guessColumns(statementColumns, titles).indexOf('amount');
+  const byTitle = guessColumns(otherColumns, titles);
+  const amountAt = byTitle.indexOf('amount');
   const amounts = amountAt < 0 ? [] : cellsAt(amountAt);
+  // What has a balance did move.
+  const states = guessColumns(
+    stateColumns,
+    titles,
+    (_, place) => !byTitle.includes('balance') && isState(cellsAt(place)),
+  );
   const isFitting = (field: StatementField, place: number) =>
     field !== 'direction' || isDirection(cellsAt(place), amounts);
-  const fields = guessColumns(statementColumns, titles, isFitting);
+  const others = titles.map((title, place) => (states[place] == null ? title : ''));
+  const fields = guessColumns(otherColumns, others, isFitting).map((field, place) => field ?? states[place] ?? null);
   // Amounts of both sides say more than one with a sign.
   if (!fields.includes('deposit') || !fields.includes('withdrawal')) return fields;
   return fields.map((field) => (field === 'amount' || field === 'direction' ? null : field));

@@ -121,6 +121,46 @@ describe('cells that cannot be read', () => {
   );
 });
 
+describe('a column of states', () => {
+  const head = ['تاریخ', 'توضیحات', 'مبلغ', 'وضعیت'];
+  const amountsOf = (titles: string[], states: string[], ...more: string[]) =>
+    read([titles, ...states.map((state, at) => ['1405/08/01', 'خرید', `${at + 1}`, state, ...more])]).rows.map(
+      ({ amount }) => Number(amount),
+    );
+
+  it.each<[states: string[], came: number[]]>([
+    [
+      ['موفق', 'ناموفق', 'برگشت خورده', 'موفق'],
+      [1, 4],
+    ],
+    [['تایید شده', 'رد شده', 'برگشت‌خورده', 'لغو شده'], [1]],
+    [
+      ['پرداخت شده', 'پرداخت نشده', 'برگشت نخورده', 'نامشخص'],
+      [1, 3, 4],
+    ],
+    [['Success', 'Failed', 'Reversed', 'Declined'], [1]],
+    [
+      ['پرداخت شده', 'پرداخت شده'],
+      [1, 2],
+    ],
+    // No states, but which way money went.
+    [
+      ['برداشت', 'واریز'],
+      [-1, 2],
+    ],
+    [
+      ['برداشت', 'برگشت', 'واریز', 'برداشت', 'برداشت', 'واریز'],
+      [-1, 0, 3, -4, -5, 6],
+    ],
+  ])('leaves out what did not come: %j', (states, came) => {
+    expect(amountsOf(head, states)).toEqual(came);
+  });
+
+  it('says nothing of rows with a balance, which did move', () => {
+    expect(amountsOf([...head, 'مانده'], ['موفق', 'برگشت خورده'], '5')).toEqual([1, 2]);
+  });
+});
+
 describe('the running balance', () => {
   const rowsOf = (...rows: string[][]) => read([head, ...rows]).rows;
 

@@ -6,6 +6,7 @@ import { statementTexts } from './messages.fa.ts';
 import { readAmount } from './read-amount.ts';
 import { directionOf } from './read-direction.ts';
 import { readMoment } from './read-moment.ts';
+import { isFailed } from './read-state.ts';
 import type { StatementColumnFields, StatementField } from './tables.ts';
 import { openingWords } from './words.fa.ts';
 
@@ -62,6 +63,7 @@ function cellsOf(fields: StatementColumnFields, cells: readonly string[]): Cells
     withdrawal: at('withdrawal'),
     amount: at('amount'),
     direction: at('direction'),
+    state: at('state'),
     balance: at('balance'),
     reference: at('reference'),
     document: at('document'),
@@ -149,16 +151,27 @@ const carriesOnly = (row: StatementRow): boolean =>
 
 const isSum = ({ cells }: SpreadsheetRow): boolean => isTotalsText(cells.find((text) => text !== '') ?? '');
 
-/** The movements of a file; what stands under the last one, sums and rows that only carry a balance are left out. */
-export function readRows(reading: Reading, nowMs: number): StatementRow[] {
-  const { rows, headerAt, fields } = reading;
+/** Rows under the header that say something; without those under the last movement, and sums. */
+function sayingRows({ rows, headerAt, fields }: Reading): SpreadsheetRow[] {
   const header = rows[headerAt]?.cells.join('\u0000');
   const body = rows.slice(headerAt + 1).filter((row) => row.cells.join('\u0000') !== header);
   const hasDate = ({ cells }: SpreadsheetRow): boolean => /\p{N}/u.test(cellsOf(fields, cells).date);
   const end = body.findLastIndex((row) => hasDate(row) && !isSum(row));
   return body
     .slice(0, end + 1)
-    .filter((row) => !saysNothing(cellsOf(fields, row.cells)) && !(isSum(row) && !hasDate(row)))
+    .filter((row) => !saysNothing(cellsOf(fields, row.cells)) && !(isSum(row) && !hasDate(row)));
+}
+
+const isFailedRow = ({ fields }: Reading, { cells }: SpreadsheetRow): boolean => isFailed(cellsOf(fields, cells).state);
+
+/** How many rows are payments that did not come, as the column of states says. */
+export const failedCount = (reading: Reading): number =>
+  sayingRows(reading).filter((row) => isFailedRow(reading, row)).length;
+
+/** The movements of a file; rows that only carry a balance, and payments that did not come, are left out. */
+export function readRows(reading: Reading, nowMs: number): StatementRow[] {
+  return sayingRows(reading)
+    .filter((row) => !isFailedRow(reading, row))
     .map((row) => readRow(reading, row, nowMs))
     .filter((row) => !carriesOnly(row))
     .map((row) =>
