@@ -40,6 +40,16 @@ describe('files of banks', () => {
     expect(checkBalance(file.rows).isConsistent).toBe(expected.every((row) => row[4] === '') ? null : true);
   });
 
+  it('tell hours as numbers, without their first zeros', () => {
+    const { rows } = read([
+      ['تاریخ', 'ساعت', 'واریز'],
+      ['1405/08/01', '93015', '1'],
+      ['1405/08/01', '1215', '2'],
+      ['1405/08/01', '0', '3'],
+    ]);
+    expect(rows.map(({ at }) => at?.toISOString().slice(11, 19))).toEqual(['06:00:15', '20:42:15', '20:30:00']);
+  });
+
   it('tell the payer and the text', () => {
     const [mellat] = bankFiles.filter(({ bank }) => bank.startsWith('Mellat'));
     expect(read(mellat?.rows ?? []).rows[0]).toMatchObject({

@@ -5,7 +5,7 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { statementTexts } from './messages.fa.ts';
 import { readAmount } from './read-amount.ts';
 import { directionOf } from './read-direction.ts';
-import { readMoment } from './read-moment.ts';
+import { type ClockDigits, clockDigits, readMoment } from './read-moment.ts';
 import { isFailed } from './read-state.ts';
 import type { StatementColumnFields, StatementField } from './tables.ts';
 import { openingWords } from './words.fa.ts';
@@ -114,11 +114,16 @@ function balanceOf(cells: Cells, unit: MoneyUnit, faults: CellFault[]): bigint |
   return amount === null || isDebit === null ? amount : isDebit ? -size(amount) : size(amount);
 }
 
-function readRow(reading: Reading, { number, cells: texts }: SpreadsheetRow, nowMs: number): StatementRow {
+function readRow(
+  reading: Reading,
+  { number, cells: texts }: SpreadsheetRow,
+  nowMs: number,
+  clocks: ClockDigits,
+): StatementRow {
   const { fields, unit } = reading;
   const cells = cellsOf(fields, texts);
   const faults: CellFault[] = [];
-  const moment = readMoment(cells.date, cells.time, nowMs);
+  const moment = readMoment(cells.date, cells.time, nowMs, clocks);
   if ('fault' in moment) faults.push({ field: moment.field, message: moment.fault });
   const at = 'at' in moment ? moment.at : null;
   const amount = amountOf(cells, fields, unit, faults);
@@ -170,9 +175,11 @@ export const failedCount = (reading: Reading): number =>
 
 /** The movements of a file; rows that only carry a balance, and payments that did not come, are left out. */
 export function readRows(reading: Reading, nowMs: number): StatementRow[] {
-  return sayingRows(reading)
+  const rows = sayingRows(reading);
+  const clocks = clockDigits(rows.map(({ cells }) => cellsOf(reading.fields, cells).time));
+  return rows
     .filter((row) => !isFailedRow(reading, row))
-    .map((row) => readRow(reading, row, nowMs))
+    .map((row) => readRow(reading, row, nowMs, clocks))
     .filter((row) => !carriesOnly(row))
     .map((row) =>
       row.amount !== null || row.faults.some(({ field }) => field !== 'date' && field !== 'time')
