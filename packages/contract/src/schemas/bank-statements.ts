@@ -15,9 +15,11 @@ export const statementFields = [
   'withdrawal',
   'amount',
   'direction',
+  'state',
   'balance',
   'reference',
   'document',
+  'cheque',
   'payer',
 ] as const;
 /** `open`: read, nothing written yet. */

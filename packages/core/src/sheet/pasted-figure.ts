@@ -1,4 +1,5 @@
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
+import { isOddlyGrouped } from '../money/odd-groups.ts';
 import { toLatinDigits } from '../text/digits.ts';
 import { foldText } from '../text/fold-text.ts';
 import { amountUnit } from './amount-unit.ts';
@@ -46,7 +47,7 @@ export function readFigure(text: string): string | null {
   const bare = ungroupFigures(written)
     .replace(/^\s*[%٪]|[%٪]\s*$/g, '')
     .replace(rialMarks, '');
-  return normaliseDecimal(bare);
+  return isOddlyGrouped(bare) ? null : normaliseDecimal(bare);
 }
 
 /** Whether a text counts in more than single rials: «۱۲۵ هزار», «۱۰۰۰ تومان». Its digits alone would be another amount. */

@@ -59,15 +59,17 @@ const shown = ({ year, month, day }: JalaliDate): string => `${year}/${padded(mo
 
 /** A year from now: what is dated later was read the wrong way round. */
 const aheadDays = 366;
+/** Ten years from now: so late is no day of a book, either way round. */
+const beyondDays = 3653;
 
-/** «05/08/19» with its century; «19/08/05», which would be in many years, read from its end. */
+/** «05/08/19» with its century; «19/08/05», which would be in many years, read from its end. «25/11/26» is no Jalali day. */
 function shortYear(text: string, nowMs: number): string | undefined {
   const [, first = '', month = '', last = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? [];
   const forth = withCentury(first, month, last);
   const back = last.length === 2 ? withCentury(last, month, first) : undefined;
-  const isAhead = (date: JalaliDate): boolean => Date.parse(fromJalali(date)) > nowMs + aheadDays * DAY_MS;
+  const isAhead = (date: JalaliDate, days = aheadDays): boolean => Date.parse(fromJalali(date)) > nowMs + days * DAY_MS;
   const meant = forth === undefined || (isAhead(forth) && back !== undefined && !isAhead(back)) ? back : forth;
-  return meant && shown(meant);
+  return meant === undefined || isAhead(meant, beyondDays) ? undefined : shown(meant);
 }
 
 /** Excel's counts of days of 2015, 2049 and 1970. */
@@ -109,6 +111,16 @@ export const latin = (text: string): string =>
   toLatinDigits(text)
     .replace(/\p{Cf}/gu, '')
     .trim();
+
+/** A day in figures, whose marks may have spaces around them, and a mark between it and its time. */
+const loose = /(?<![\d:.])(\d{1,4})\s*([/.٫-])\s*(\d{1,2})\s*\2\s*(\d{1,4})(?!\d)(\s*[-–,،|]\s*(?=\d{1,2}:\d{2}))?/g;
+
+/** «۱۴۰۵ / ۰۸ / ۲۹», "1405/ 8/ 9", "1405٫08٫29" and "1405/08/29-14:30" as they are meant; any other text as it is. */
+const closed = (text: string): string =>
+  text.replace(loose, (_, first, mark, month, last, joint) => {
+    const sign = mark === '٫' ? '/' : mark;
+    return `${first}${sign}${month}${sign}${last}${joint === undefined ? '' : ' '}`;
+  });
 
 const englishMonths = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
@@ -156,7 +168,7 @@ const dateTextMost = 200;
 
 export function readInstant(text: string, nowMs: number): CellReading {
   if (text.trim().length > dateTextMost) return bad('NOT_A_DATE', sheetMessages.NOT_A_DATE);
-  const plain = in24Hours(latin(text));
+  const plain = closed(in24Hours(latin(text)));
   const instant = instantMs(plain);
   if (instant !== null) return good(new Date(instant).toISOString());
   const sent = wireInstant(plain);
@@ -187,7 +199,7 @@ const withoutTime = (text: string): string =>
 
 export function readDay(text: string, nowMs: number): CellReading {
   if (text.trim().length > dateTextMost) return bad('NOT_A_DATE', sheetMessages.NOT_A_DATE);
-  const plain = latin(text);
+  const plain = closed(latin(text));
   const date = dayOf(withoutTime(plain)) ?? dayOf(withoutTime(unworded(plain)));
   return date === null ? notADate(plain.replace(/\.\d+$/, ''), nowMs) : good(jalaliToGregorianDay(date));
 }

@@ -54,6 +54,24 @@ describe('a statement', () => {
     expect(await news()).toBe(before + 3);
   });
 
+  it('says how many payments of it did not come, and writes none of them', async () => {
+    const file = new Blob([
+      'تاریخ,مبلغ,وضعیت\n1405/08/01,2000,ناموفق\n1405/08/01,3000,موفق\n1405/08/02,2000,برگشت خورده',
+    ]);
+    const { id, notices, counts } = await on.upload(place, file);
+    expect(notices).toEqual([expect.stringContaining('۲ ردیف')]);
+    expect(counts).toMatchObject({ new: 1, bad: 0 });
+    await on.take(id);
+    expect(await balanceOf(place)).toBe('3000');
+    const again = await on.upload(place, file);
+    const fields = again.columns.map(({ field }) => (field === 'state' ? null : field));
+    const { notices: none } = await admin.client(calls.putStatementColumns, {
+      params: { id: again.id },
+      body: { fields },
+    });
+    expect(none).toEqual([]);
+  });
+
   it('is shown beside the books before anything is written', async () => {
     await move('deposit', 5_000_000, '2026-10-24T10:00:00Z', '۷۰۰۰۰۱');
     await move('deposit', 99_000, '2026-10-24T10:00:00Z', '3');

@@ -6,12 +6,14 @@ import { type BalanceCheck, checkBalance } from './check-balance.ts';
 import { matchCheques } from './match-cheques.ts';
 import { type BookEntry, type Match, matchRows } from './match-rows.ts';
 import type { StatementRecord } from './queries.ts';
-import { isGood, readRows, type StatementRow } from './read-rows.ts';
+import { failedCount, isGood, readRows, type StatementRow } from './read-rows.ts';
 import { type LikelyCheque, waitingCheques } from './waiting-cheques.ts';
 
 /** A statement beside the books, as both are now. */
 export interface Look {
   rows: readonly StatementRow[];
+  /** so many payments of it did not come, and are none of the rows */
+  failed: number;
   /** of rows that are, or likely are, in the books; by the row's number */
   matches: ReadonlyMap<number, Match>;
   /** of rows that are not: the waiting cheque whose money they likely are; by the row's number */
@@ -52,7 +54,8 @@ async function linksOf(tx: Tx, statementId: string) {
 /** Reads a statement's rows as its columns are said to be, and finds them in the books of its place. */
 export async function lookAt(tx: Tx, statement: StatementRecord, nowMs: number): Promise<Look> {
   const { id, place_id, rows: sheet, header_at, fields, unit } = statement;
-  const rows = readRows({ rows: sheet, headerAt: header_at, fields, unit }, nowMs);
+  const reading = { rows: sheet, headerAt: header_at, fields, unit };
+  const rows = readRows(reading, nowMs);
   const days = daysOf(rows);
   const entries = days === null ? [] : await bookEntries(tx, place_id, days, id);
   const { ids, written } = await linksOf(tx, id);
@@ -64,6 +67,7 @@ export async function lookAt(tx: Tx, statement: StatementRecord, nowMs: number):
   const isWithin = ({ day }: BookEntry): boolean => days !== null && day >= days.from && day <= days.to;
   return {
     rows,
+    failed: failedCount(reading),
     matches,
     cheques: matchCheques(unknown, await waitingCheques(tx, place_id, amounts)),
     written,

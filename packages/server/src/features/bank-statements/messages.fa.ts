@@ -1,4 +1,4 @@
-import { formatJalaliDate, productMessages } from '@taraz/core';
+import { formatJalaliDate, persianFigure, productMessages } from '@taraz/core';
 
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
@@ -22,6 +22,8 @@ export const statementTexts = {
   noAmount: 'این ردیف مبلغ ندارد؛ ستون‌های واریز و برداشت را در «ستون‌ها» بازبینی کنید.',
   bothSides: 'این ردیف هم واریز دارد هم برداشت؛ یکی از این دو مبلغ را در فایل پاک کنید.',
   direction: 'از این خانه پیدا نیست که پول آمده یا رفته است؛ «واریز» یا «برداشت» بنویسید.',
+  failed: (count: number) =>
+    `${persianFigure(count)} ردیف این فایل به گفته ستون وضعیت ناموفق یا برگشت‌خورده است و ثبت نمی‌شود؛ اگر پول آن‌ها آمده است، در «ستون‌ها» آن ستون را نادیده بگیرید.`,
   notOpen: 'این صورت‌حساب پیش‌تر ثبت شده است؛ برای ستون‌های دیگر فایل را دوباره برگزینید.',
   notForgotten: 'این صورت‌حساب ثبت شده است و پاک نمی‌شود؛ اگر نادرست است، نخست ثبت آن را برگردانید.',
   undone: 'ثبت این صورت‌حساب برگشته است؛ برای ثبت دوباره، همان فایل را از نو برگزینید.',

@@ -6,6 +6,7 @@ import { movementsById } from '../treasury/movement-queries.ts';
 import { fieldsByTitle } from './columns.ts';
 import { likelyTerminals } from './likely-places.ts';
 import { type Look, lookAt, stateOf } from './look.ts';
+import { statementTexts } from './messages.fa.ts';
 import { hasNeededOf, neededFields } from './needed.ts';
 import { bookBalanceAt, differenceOf, type NamedStatement } from './queries.ts';
 import { isGood, type StatementRow } from './read-rows.ts';
@@ -71,7 +72,7 @@ export async function presentStatement(tx: Tx, statement: NamedStatement, nowMs:
       statement.untold.length > 0 ||
       (!statement.is_told && (statement.unit === 'toman' || !hasNeededOf(statement.fields))),
     untold: statement.untold,
-    notices: [...statement.notices],
+    notices: [...(look.failed === 0 ? [] : [statementTexts.failed(look.failed)]), ...statement.notices],
     counts: countsOf(look),
     deposits: sumsOf(rows, (amount) => amount > 0n),
     withdrawals: sumsOf(rows, (amount) => amount < 0n),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readAmount } from './read-amount.ts';
-import { readMoment } from './read-moment.ts';
+import { clockDigits, readMoment } from './read-moment.ts';
 
+/** «HH:MM:SS» in Tehran. */
+const tehranClock = (at: Date) => new Date(at.getTime() + 3.5 * 3_600_000).toISOString().slice(11, 19);
 const nowMs = Date.parse('2026-11-25T12:00:00Z');
 
 describe('the moment of a row', () => {
@@ -20,6 +22,8 @@ describe('the moment of a row', () => {
     ['29/08/1405 02:30:00 ب.ظ', '', '2026-11-20T11:00:00.000Z'],
     ['11/20/2026 2:30:00 PM', '', '2026-11-20T11:00:00.000Z'],
     ['1405/08/29', '93005', '2026-11-20T06:00:05.000Z'],
+    ['1405/08/29', '0', '2026-11-19T20:30:00.000Z'],
+    ['1405/08/29', '۰۰۰۰', '2026-11-19T20:30:00.000Z'],
     // A spreadsheet's part of a day.
     ['1405/08/29', '0.5', '2026-11-20T08:30:00.000Z'],
     ['1405/08/29', '', '2026-11-20T08:30:00.000Z'],
@@ -51,6 +55,38 @@ describe('the moment of a row', () => {
   ])('is none: %s %s', (date, time, field) => {
     expect(readMoment(date, time, nowMs)).toMatchObject({ field });
   });
+});
+
+it.each<[column: string[], clocks: (string | null)[]]>([
+  [
+    ['93015', '1215', '0', '5'],
+    ['09:30:15', '00:12:15', '00:00:00', '00:00:05'],
+  ],
+  [
+    ['143015', '۱۲۱۵'],
+    ['14:30:15', '00:12:15'],
+  ],
+  [
+    ['1430', '905', '12', '0'],
+    ['14:30:00', '09:05:00', '00:12:00', '00:00:00'],
+  ],
+  [
+    ['093015', '1201'],
+    ['09:30:15', '12:01:00'],
+  ],
+  [
+    ['14:30', '12'],
+    ['14:30:00', null],
+  ],
+  [
+    ['12', '9', '0'],
+    [null, null, '00:00:00'],
+  ],
+])('a column of times: %j', (column, clocks) => {
+  const most = clockDigits(column);
+  const read = column.map((time) => readMoment('1405/08/29', time, nowMs, most));
+  const shown = read.map((one) => ('at' in one ? tehranClock(one.at) : null));
+  expect(shown).toEqual(clocks);
 });
 
 describe('an amount', () => {

@@ -22,13 +22,25 @@ const momentMax = 100;
 const clockForm = /(\d{1,2}):(\d{2})(?::(\d{2}))?/;
 const dayFraction = /^0?\.\d+$/;
 
+/** How many digits clocks have that a spreadsheet keeps as numbers, without their first zeros; null: they are no such. */
+export type ClockDigits = 4 | 6 | null;
+
+/** By a whole column of times: 93015 beside 1215 is 09:30:15, and that 00:12:15; a zero in front shows that none was dropped. */
+export function clockDigits(times: readonly string[]): ClockDigits {
+  const figures = times.map(plain).filter((text) => /^\d{1,6}$/.test(text));
+  if (figures.some((text) => /^0\d/.test(text))) return null;
+  const most = Math.max(0, ...figures.map(({ length }) => length));
+  return most > 4 ? 6 : most > 2 ? 4 : null;
+}
+
 /** The time of a cell of its own, «HH:MM:SS»: 14:30, 1430, 93015, a spreadsheet's part of a day; null when it is none. */
-function clockOf(text: string): string | null {
+function clockOf(text: string, most: ClockDigits): string | null {
   const [, hour, minute, second = '00'] = clockForm.exec(text) ?? [];
   if (hour !== undefined) return `${hour.padStart(2, '0')}:${minute}:${second}`;
   if (dayFraction.test(text)) return new Date(Math.round(Number(text) * 86_400) * 1000).toISOString().slice(11, 19);
-  if (!/^\d{3,6}$/.test(text)) return null;
-  const digits = text.length > 4 ? text.padStart(6, '0') : `${text.padStart(4, '0')}00`;
+  if (/^0{1,6}$/.test(text)) return '00:00:00';
+  if (!/^\d{1,6}$/.test(text) || (most === null && text.length < 3)) return null;
+  const digits = text.length > 4 || most === 6 ? text.padStart(6, '0') : `${text.padStart(4, '0')}00`;
   return digits.replace(/^(\d\d)(\d\d)(\d\d)$/, '$1:$2:$3');
 }
 
@@ -67,14 +79,14 @@ function apart(date: string): { day: string; time: string } {
   return time === '' ? { day: date, time } : { day, time };
 }
 
-/** The moment of a row by its day and, where the file has one, its time; noon in Tehran without. */
-export function readMoment(dateCell: string, timeCell: string, nowMs: number): MomentReading {
+/** The moment of a row by its day and, where the file has one, its time; noon in Tehran without. @param most of its column of times */
+export function readMoment(dateCell: string, timeCell: string, nowMs: number, most: ClockDigits = null): MomentReading {
   const [dateText, timeText] = [plain(dateCell), plain(timeCell)];
   if (dateText === '') return { field: 'date', fault: statementTexts.noDate };
   if (dateText.length > momentMax) return { field: 'date', fault: statementTexts.date };
   if (timeText.length > momentMax) return { field: 'time', fault: statementTexts.time };
   const date = parted(dateText);
-  const own = timeText === '' ? '' : clockOf(timeText);
+  const own = timeText === '' ? '' : clockOf(timeText, most);
   if (own === null) return { field: 'time', fault: statementTexts.time };
   const { day, time: within } = apart(date);
   const time = own === '' ? within : own;

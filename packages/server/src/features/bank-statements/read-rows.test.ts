@@ -40,6 +40,16 @@ describe('files of banks', () => {
     expect(checkBalance(file.rows).isConsistent).toBe(expected.every((row) => row[4] === '') ? null : true);
   });
 
+  it('tell hours as numbers, without their first zeros', () => {
+    const { rows } = read([
+      ['تاریخ', 'ساعت', 'واریز'],
+      ['1405/08/01', '93015', '1'],
+      ['1405/08/01', '1215', '2'],
+      ['1405/08/01', '0', '3'],
+    ]);
+    expect(rows.map(({ at }) => at?.toISOString().slice(11, 19))).toEqual(['06:00:15', '20:42:15', '20:30:00']);
+  });
+
   it('tell the payer and the text', () => {
     const [mellat] = bankFiles.filter(({ bank }) => bank.startsWith('Mellat'));
     expect(read(mellat?.rows ?? []).rows[0]).toMatchObject({
@@ -47,6 +57,18 @@ describe('files of banks', () => {
       description: 'پایا',
       numbers: ['7702'],
     });
+  });
+
+  it('tell the number of a cheque, by which it is known, and which is none of the payment', () => {
+    const { rows } = read([
+      ['تاریخ', 'شرح', 'شماره چک', 'بدهکار', 'بستانکار', 'مانده'],
+      ['1405/08/25', 'پرداخت چک', '۷۷۱۲۳۴', '25,000,000', '0', '5,000,000'],
+      ['1405/08/26', 'کارمزد', '0', '1,000', '0', '4,999,000'],
+    ]);
+    expect(rows.map(({ numbers, reference }) => [numbers, reference])).toEqual([
+      [['771234'], ''],
+      [[], ''],
+    ]);
   });
 });
 
@@ -87,6 +109,65 @@ describe('cells that cannot be read', () => {
       ['1405/08/01', '5', 'نامعلوم', '25'],
     ]);
     expect(rows.map(({ faults }) => faults.map(({ field }) => field))).toEqual([[], [], [], [], ['direction']]);
+  });
+
+  it.each<[what: string, amounts: string[], ways: string[], expected: (bigint | null)[]]>([
+    ['three of four', ['1', '1', '1', '1'], ['واریز', 'برداشت', 'برداشت پایا', 'کارمزد'], [1n, -1n, -1n, null]],
+    [
+      'both sides, though of few',
+      ['1', '1', '1', '1', '1', '1', '1'],
+      ['واریز', 'برداشت', 'سود', '', '', 'خرید', 'خرید'],
+      [1n, -1n, null, null, null, null, null],
+    ],
+    ['one withdrawal of more', ['1', '1', '1'], ['پرداخت قبض', 'خرید', 'خرید'], [1n, 1n, 1n]],
+    ['amounts with signs', ['1', '-1', '-1', '1'], ['واریز', 'برداشت', 'کارمزد', 'سود'], [1n, -1n, -1n, 1n]],
+    ['amounts with sides', ['1 بس', '1 بد', '1 بد', '1 بس'], ['واریز', 'برداشت', 'کارمزد', 'سود'], [1n, -1n, -1n, 1n]],
+  ])(
+    'which way money went is asked for where withdrawals are named and amounts have no side: %s',
+    (_, amounts, ways, expected) => {
+      const body = amounts.map((amount, at) => ['1405/08/01', amount, ways[at] ?? '']);
+      expect(read([['تاریخ', 'مبلغ', 'نوع'], ...body]).rows.map(({ amount }) => amount)).toEqual(expected);
+    },
+  );
+});
+
+describe('a column of states', () => {
+  const head = ['تاریخ', 'توضیحات', 'مبلغ', 'وضعیت'];
+  const amountsOf = (titles: string[], states: string[], ...more: string[]) =>
+    read([titles, ...states.map((state, at) => ['1405/08/01', 'خرید', `${at + 1}`, state, ...more])]).rows.map(
+      ({ amount }) => Number(amount),
+    );
+
+  it.each<[states: string[], came: number[]]>([
+    [
+      ['موفق', 'ناموفق', 'برگشت خورده', 'موفق'],
+      [1, 4],
+    ],
+    [['تایید شده', 'رد شده', 'برگشت‌خورده', 'لغو شده'], [1]],
+    [
+      ['پرداخت شده', 'پرداخت نشده', 'برگشت نخورده', 'نامشخص'],
+      [1, 3, 4],
+    ],
+    [['Success', 'Failed', 'Reversed', 'Declined'], [1]],
+    [
+      ['پرداخت شده', 'پرداخت شده'],
+      [1, 2],
+    ],
+    // No states, but which way money went.
+    [
+      ['برداشت', 'واریز'],
+      [-1, 2],
+    ],
+    [
+      ['برداشت', 'برگشت', 'واریز', 'برداشت', 'برداشت', 'واریز'],
+      [-1, 0, 3, -4, -5, 6],
+    ],
+  ])('leaves out what did not come: %j', (states, came) => {
+    expect(amountsOf(head, states)).toEqual(came);
+  });
+
+  it('says nothing of rows with a balance, which did move', () => {
+    expect(amountsOf([...head, 'مانده'], ['موفق', 'برگشت خورده'], '5')).toEqual([1, 2]);
   });
 });
 
@@ -169,6 +250,14 @@ describe('titles', () => {
     [
       ['شماره سند', 'شماره پیگیری', 'شرح سند', 'تاريخ سند'],
       ['document', 'reference', 'description', 'date'],
+    ],
+    [
+      ['سریال چک', 'تاریخ چک', 'شماره سند / چک', 'شرح چک', 'مبلغ چک'],
+      ['cheque', null, 'document', 'description', 'amount'],
+    ],
+    [
+      ['Cheque No.', 'Date', 'شناسه صیادی'],
+      ['cheque', 'date', null],
     ],
     [
       ['کارمزد', 'مبلغ کارمزد', 'مبلغ'],

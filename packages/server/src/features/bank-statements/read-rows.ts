@@ -5,7 +5,8 @@ import { tehranDay } from '../../platform/tehran-day.ts';
 import { statementTexts } from './messages.fa.ts';
 import { readAmount } from './read-amount.ts';
 import { directionOf } from './read-direction.ts';
-import { readMoment } from './read-moment.ts';
+import { type ClockDigits, clockDigits, readMoment } from './read-moment.ts';
+import { isFailed } from './read-state.ts';
 import type { StatementColumnFields, StatementField } from './tables.ts';
 import { openingWords } from './words.fa.ts';
 
@@ -28,7 +29,7 @@ export interface StatementRow {
   description: string;
   /** of the payment, else of the bank's document; as it is written */
   reference: string;
-  /** every number by which the books may know it: of the payment, of the document */
+  /** every number by which the books may know it: of the payment, of the document, of its cheque */
   numbers: readonly string[];
   payer: string;
   faults: readonly CellFault[];
@@ -62,9 +63,11 @@ function cellsOf(fields: StatementColumnFields, cells: readonly string[]): Cells
     withdrawal: at('withdrawal'),
     amount: at('amount'),
     direction: at('direction'),
+    state: at('state'),
     balance: at('balance'),
     reference: at('reference'),
     document: at('document'),
+    cheque: at('cheque'),
     payer: at('payer'),
   };
 }
@@ -111,15 +114,21 @@ function balanceOf(cells: Cells, unit: MoneyUnit, faults: CellFault[]): bigint |
   return amount === null || isDebit === null ? amount : isDebit ? -size(amount) : size(amount);
 }
 
-function readRow(reading: Reading, { number, cells: texts }: SpreadsheetRow, nowMs: number): StatementRow {
+function readRow(
+  reading: Reading,
+  { number, cells: texts }: SpreadsheetRow,
+  nowMs: number,
+  clocks: ClockDigits,
+): StatementRow {
   const { fields, unit } = reading;
   const cells = cellsOf(fields, texts);
   const faults: CellFault[] = [];
-  const moment = readMoment(cells.date, cells.time, nowMs);
+  const moment = readMoment(cells.date, cells.time, nowMs, clocks);
   if ('fault' in moment) faults.push({ field: moment.field, message: moment.fault });
   const at = 'at' in moment ? moment.at : null;
   const amount = amountOf(cells, fields, unit, faults);
   const [reference, document] = [numberOf(cells.reference), numberOf(cells.document)];
+  const numbers = [reference, document, numberOf(cells.cheque)];
   return {
     number,
     at,
@@ -129,7 +138,7 @@ function readRow(reading: Reading, { number, cells: texts }: SpreadsheetRow, now
     balance: balanceOf(cells, unit, faults),
     description: cells.description.slice(0, most.description),
     reference: (reference === '' ? (document === '' ? '' : cells.document) : cells.reference).slice(0, most.reference),
-    numbers: [reference, document].filter((one) => one !== ''),
+    numbers: numbers.filter((one) => one !== ''),
     payer: cells.payer.slice(0, most.payer),
     faults,
   };
@@ -147,17 +156,30 @@ const carriesOnly = (row: StatementRow): boolean =>
 
 const isSum = ({ cells }: SpreadsheetRow): boolean => isTotalsText(cells.find((text) => text !== '') ?? '');
 
-/** The movements of a file; what stands under the last one, sums and rows that only carry a balance are left out. */
-export function readRows(reading: Reading, nowMs: number): StatementRow[] {
-  const { rows, headerAt, fields } = reading;
+/** Rows under the header that say something; without those under the last movement, and sums. */
+function sayingRows({ rows, headerAt, fields }: Reading): SpreadsheetRow[] {
   const header = rows[headerAt]?.cells.join('\u0000');
   const body = rows.slice(headerAt + 1).filter((row) => row.cells.join('\u0000') !== header);
   const hasDate = ({ cells }: SpreadsheetRow): boolean => /\p{N}/u.test(cellsOf(fields, cells).date);
   const end = body.findLastIndex((row) => hasDate(row) && !isSum(row));
   return body
     .slice(0, end + 1)
-    .filter((row) => !saysNothing(cellsOf(fields, row.cells)) && !(isSum(row) && !hasDate(row)))
-    .map((row) => readRow(reading, row, nowMs))
+    .filter((row) => !saysNothing(cellsOf(fields, row.cells)) && !(isSum(row) && !hasDate(row)));
+}
+
+const isFailedRow = ({ fields }: Reading, { cells }: SpreadsheetRow): boolean => isFailed(cellsOf(fields, cells).state);
+
+/** How many rows are payments that did not come, as the column of states says. */
+export const failedCount = (reading: Reading): number =>
+  sayingRows(reading).filter((row) => isFailedRow(reading, row)).length;
+
+/** The movements of a file; rows that only carry a balance, and payments that did not come, are left out. */
+export function readRows(reading: Reading, nowMs: number): StatementRow[] {
+  const rows = sayingRows(reading);
+  const clocks = clockDigits(rows.map(({ cells }) => cellsOf(reading.fields, cells).time));
+  return rows
+    .filter((row) => !isFailedRow(reading, row))
+    .map((row) => readRow(reading, row, nowMs, clocks))
     .filter((row) => !carriesOnly(row))
     .map((row) =>
       row.amount !== null || row.faults.some(({ field }) => field !== 'date' && field !== 'time')

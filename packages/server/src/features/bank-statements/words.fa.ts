@@ -18,6 +18,14 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
     butNot: /شماره|شناسه|کد|کارت$/,
   },
   {
+    field: 'state',
+    title: 'وضعیت (موفق یا ناموفق)',
+    called: [
+      /^(?:وضعیت|نتیجه|status|result)$/,
+      /(?:وضعیت|نتیجه) (?:تراکنش|پرداخت|عملیات|درخواست)|(?:transaction|payment) status/,
+    ],
+  },
+  {
     field: 'direction',
     title: 'نوع (واریز یا برداشت)',
     called: [
@@ -58,6 +66,12 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
     ],
   },
   {
+    field: 'cheque',
+    title: 'شماره چک',
+    called: [/(?:شماره|سریال|ش) چک|che(?:que|ck) ?(?:no|num|serial)|^چک$/, /صیاد/],
+    butNot: /سند|پیگیری|رهگیری|ارجاع|مرجع/,
+  },
+  {
     field: 'document',
     title: 'شماره سند',
     called: [/(?:شماره|ش|کد) (?:سند|سریال|عملیات|برگه)|^سند$|document/, /سند|سریال|serial/],
@@ -82,6 +96,13 @@ export const directionWords = {
   deposit: ['واریز', 'بستانکار', 'بس', 'دریافت', 'افزایش', 'cr', 'c', 'credit', 'deposit'],
   withdrawal: ['برداشت', 'بدهکار', 'بد', 'پرداخت', 'کاهش', 'dr', 'd', 'debit', 'withdrawal'],
 } as const;
+
+/** How a column of states calls a payment that did not come, or went back at once; as `foldText` gives it, half-spaces as spaces. */
+export const failedWords =
+  /نا ?موفق|(?<!\p{L})(?:(?:رد|لغو|باطل)(?: ?شده?)?|برگشت(?: ?(?:خورده|شده|داده شده|وجه))?|برگشتی|ابطال|منقضی|(?:پرداخت|انجام) نشده?)(?!\p{L}| ?(?:نشده|نخورده|ندارد))|fail|revers|declin|reject|cancel|unsuccess|unpaid|expired/u;
+/** How it calls one that did. */
+export const succeededWords =
+  /موفق|تایید|تسویه|(?:انجام|پرداخت|واریز) ?شد|success|approved|(?<!\p{L})(?:paid|ok|done)(?!\p{L})|settled|complete/u;
 
 /** Beside an amount: a side, which of a balance is its sign. */
 export const sideMark = /^(بدهکار|بستانکار|بد|بس|dr|cr)(?![\p{L}])|(?<![\p{L}])(بدهکار|بستانکار|بد|بس|dr|cr)$/u;

@@ -52,7 +52,7 @@ describe('a table pasted into a stock document', () => {
 
   it('says of each row that cannot come why, and takes the others', () => {
     const table =
-      'کالا\tتعداد\tواحد\tبهای واحد\nنمک\t1\t\t\nشکر\t1\t\t\nچای\t\t\t\nچای\tده\t\t\nچای\t-1\t\t\nچای\t2\tکارتن\t';
+      'کالا\tتعداد\tواحد\tبهای واحد\nنمک\t1\t\t\nشکر\t1\t\t\nچای\t\t\t\nچای\tده\t\t\nچای\t2,5\t\t\t\t\nچای\t2\tکارتن\t';
     expect(pasted(`${table}\nچای\t3\tعدد\t10\nچای\t4\t\t11\nچای\t5\t\t10\nچای\t0\t\t`)).toEqual({
       lines: [
         ['tea', '3', '10'],

@@ -6,9 +6,10 @@ import {
   lookupColumn,
   lookupTexts,
   type OwnLists,
+  readCell,
   type SheetMapping,
   sayingColumns,
-  toLatinDigits,
+  sheetColumn,
 } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -77,6 +78,14 @@ function refuseLong({ place, rows }: Waiting, column: number): { group: CheckedG
   };
 }
 
+const goodsColumn = sheetColumn(goodsPath);
+
+/** A cell's goods id as its row has it; '' where it has none that can be read. */
+function goodsIn(cell: string): string {
+  const reading = goodsColumn === null ? null : readCell(goodsColumn, cell, 0);
+  return reading?.ok === true ? reading.value : '';
+}
+
 /** Goods ids that rows name. */
 function goodsOf(groups: readonly CheckedGroup[], mapping: SheetMapping): string[] {
   const source = mapping[goodsPath];
@@ -84,7 +93,7 @@ function goodsOf(groups: readonly CheckedGroup[], mapping: SheetMapping): string
   const column = columnOfSource(source);
   const texts =
     'value' in source ? [source.value] : groups.flatMap(({ rows }) => rows.map(({ cells }) => cells[column] ?? ''));
-  const codes = new Set(texts.map((text) => toLatinDigits(text).trim()));
+  const codes = new Set([...new Set(texts)].map(goodsIn));
   // What is looked up is a name or an own code, which no rate is asked of.
   return [...codes].filter('lookup' in source ? isGoodsId : (code) => code !== '');
 }

@@ -4,6 +4,7 @@ import {
   discountOf,
   type InvoiceDraft,
   type InvoiceItemDraft,
+  isOddlyGrouped,
   normaliseDecimal,
   parseDecimal,
 } from '@taraz/core';
@@ -11,7 +12,7 @@ import {
 /** The figure of a percentage: «10%», «۱۲٫۵٪», «٪۵»; null for whatever is none. */
 export function percentIn(text: string): string | null {
   const [, before, figure = '', behind] = /^\s*([%٪]?)([^%٪]*)([%٪]?)\s*$/.exec(text) ?? [];
-  return before || behind ? normaliseDecimal(figure.trim()) : null;
+  return (before || behind) && !isOddlyGrouped(figure) ? normaliseDecimal(figure.trim()) : null;
 }
 
 /** What a discount is made of: "1000" off one unit, as the account's list says, or "10%" of the line's amount; "" is one that somebody wrote. */

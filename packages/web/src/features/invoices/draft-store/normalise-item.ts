@@ -1,5 +1,5 @@
 import type { InvoiceItemDraft } from '@taraz/core';
-import { cleanIdentifier, normaliseDecimal } from '@taraz/core';
+import { cleanIdentifier, isOddlyGrouped, normaliseDecimal } from '@taraz/core';
 
 /** Number fields of a line: decimals as text. */
 export const itemNumberFields = [
@@ -40,11 +40,12 @@ export const isNumberField = (field: string): boolean => numberFields.has(field)
 
 /**
  * A number as typed (Persian, Arabic or Latin digits, thousands marks, ٫ . / as the decimal mark) in its stored form.
- * What is no number stays as it was written, so that the rule book can say so instead of it vanishing.
+ * What is no number stays as it was written, so that the rule book can say so instead of it vanishing; «2,5» as well, which
+ * comes from a paste alone and is 25 by none who writes it.
  */
 export function normaliseNumber(text: string): string {
   const trimmed = text.trim();
-  return trimmed === '' ? '' : (normaliseDecimal(trimmed) ?? trimmed);
+  return isOddlyGrouped(trimmed) ? trimmed : (normaliseDecimal(trimmed) ?? trimmed);
 }
 
 /** One field of a line in its stored form. */

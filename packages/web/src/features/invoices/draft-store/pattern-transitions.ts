@@ -271,12 +271,12 @@ export function unpricedWages({ items }: Pick<WizardState, 'items'>, pasted: Rea
   return items.filter(isAwaited).length;
 }
 
-/** How a text that was pasted for a part is written. */
+/** How a text that was pasted for a part is written; what is no figure stands as it is, since of it there is no percentage. */
 function pastedPart(part: GoldPart, shown: GoldUnit, text: string): GoldWriting {
   const percent = percentIn(text);
   if (percent !== null) return { part, unit: 'percent', text: percent };
   const figure = parseDecimal(normaliseNumber(text));
-  const isAmount = figure !== null && figure.compare(mostPercent) > 0;
+  const isAmount = figure === null ? text.trim() !== '' : figure.compare(mostPercent) > 0;
   return { part, unit: isAmount ? 'rial' : shown, text };
 }
 

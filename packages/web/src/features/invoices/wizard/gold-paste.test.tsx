@@ -143,6 +143,12 @@ it('a block that is copied lies over the same columns again, those in which nobo
   expect(partsOf(1)).toMatchObject({ per_unit_wage: '18', seller_interest: '9' });
 });
 
+it.each(['18,5', '18,5%'])('%s is no percentage of gold, and stands to be told', (text) => {
+  const { paste, partsOf } = written(lines);
+  paste(1, 'consfee', text);
+  expect(partsOf(1)).toMatchObject({ consfee: text, per_unit_wage: '' });
+});
+
 it('a table pasted where nobody types begins at the next column; where none follows it is refused in words', () => {
   windowAsWideAs(1600);
   const { paste, partsOf, store } = written(lines);

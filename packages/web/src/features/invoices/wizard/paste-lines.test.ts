@@ -28,7 +28,9 @@ describe('pasteLines', () => {
     expect(pasteLines([['1.250.000 ریال', '۵٬۰۰۰﷼', '۱۰٪']], saleColumns, 'item_price')).toEqual([
       { item_price: '1250000', item_discount: '5000', item_vat_percentage: '10' },
     ]);
-    expect(pasteLines([['۱۲۵ هزار تومان']], saleColumns, 'item_price')).toEqual([{ item_price: '۱۲۵ هزار تومان' }]);
+    expect(pasteLines([['۱۲۵ هزار تومان', '2,5%']], saleColumns, 'item_price')).toEqual([
+      { item_price: '۱۲۵ هزار تومان', item_discount: '2,5%' },
+    ]);
   });
 
   it.each([

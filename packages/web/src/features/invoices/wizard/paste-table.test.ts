@@ -176,6 +176,15 @@ describe('a table pasted for new lines', () => {
     });
     expect(row?.unreadable).toEqual(['item_price']);
   });
+
+  it.each([
+    ['under heads', 'شرح\tمقدار\tمبلغ واحد\tمالیات ٪\nکالا\t2,5\t9850000,00\t۱۰,۵٪'],
+    ['without', 'کالا\t2,5\t9850000,00\t'],
+  ])('takes no commas away that part no thousands: %s', (_, text) => {
+    const [row] = rowsOf(text);
+    expect(row?.patch).toMatchObject({ item_name: 'کالا', item_qty: '2,5', item_price: '9850000,00' });
+    expect(row?.unreadable.slice(0, 2)).toEqual(['item_qty', 'item_price']);
+  });
 });
 
 it('in gold, whose metal is exempt, goods bring no rate of their own or of the law; what is pasted stands', () => {

@@ -1,5 +1,13 @@
 /** A table from a spreadsheet as new lines: which column is what, which rows the catalogue knows, what cannot be read. Pure. */
-import { cleanIdentifier, foldText, gtinKey, parseDecimal, readFigure, toLatinDigits } from '@taraz/core';
+import {
+  cleanIdentifier,
+  foldText,
+  gtinKey,
+  normaliseDecimal,
+  parseDecimal,
+  readFigure,
+  toLatinDigits,
+} from '@taraz/core';
 import { parseTsv } from '../../../ui/grid/tsv.ts';
 import type { ProductRow } from '../catalogue-lines.ts';
 import { percentIn } from '../draft-store/discount-in-rial.ts';
@@ -35,8 +43,9 @@ export function parseTable(text: string): string[][] {
 }
 
 const isCode = (cell: string) => /^\d{13}$/.test(toLatinDigits(cell.trim()));
-const isUnit = (cell: string) => parseDecimal(normaliseItemField('item_qty', cell)) === null && unitOf(cell) !== null;
-const isNumber = (cell: string) => parseDecimal(readFigure(cell) ?? '') !== null;
+/** Whether a column of such cells is one of figures; «2,5» is one that cannot be read. */
+const isNumber = (cell: string) => parseDecimal(readFigure(cell) ?? normaliseDecimal(cell) ?? '') !== null;
+const isUnit = (cell: string) => !isNumber(cell) && unitOf(cell) !== null;
 
 /** Above half of the cells that hold anything. */
 function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
