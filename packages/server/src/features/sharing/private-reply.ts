@@ -5,6 +5,7 @@ import { refuseTooLong } from '../paper/paper-lines.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
 import { pdfReply } from '../paper/pdf-reply.ts';
 import type { Press } from '../paper/render/press.ts';
+import { usualLayout } from '../paper/usual-layout.ts';
 
 /** Not for search engines, nor for the caches between. */
 export const keepPrivate = (reply: ReplyExtras) => reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
@@ -15,7 +16,7 @@ export async function paperReply(
   reply: ReplyExtras,
   token: string,
   source: PaperSource,
-  layout: PaperLayout = 'official',
+  layout: PaperLayout = usualLayout(source),
 ): Promise<StreamReply> {
   refuseTooLong([source]);
   const { pdf } = await press.set(token, [source], layout);
