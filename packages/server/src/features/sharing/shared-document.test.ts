@@ -32,6 +32,9 @@ const offer = { number: '12', validUntil: '2026-11-21' };
 const withInvoice = (invoice: Partial<PaperSource['draft']['invoice']>): Partial<PaperSource> => ({
   draft: { ...sale.draft, invoice: { ...sale.draft.invoice, ...invoice } },
 });
+const withBuyer = (buyer: Partial<PaperSource['draft']['buyer_info']>): Partial<PaperSource> => ({
+  draft: { ...sale.draft, buyer_info: { ...sale.draft.buyer_info, ...buyer } },
+});
 
 describe('what a buyer is told of it', () => {
   it.each<[string, Partial<PaperSource>, Partial<DocumentFacts>, string]>([
@@ -61,6 +64,10 @@ describe('what a buyer is told of it', () => {
     ['replaced', { fate: 'superseded' }, {}, false],
     ['a cancellation', withInvoice({ invoice_type: 'cancellation' }), {}, false],
     ['of type two', withInvoice({ invoice_output_type: 'type_two' }), {}, false],
+    ['an export', withInvoice({ invoice_pattern: 'export' }), {}, false],
+    ['the bourse', withInvoice({ invoice_pattern: 'commodity_exchange' }), {}, false],
+    ['to a buyer whom the authority does not know', withBuyer({ economic_code: '' }), {}, false],
+    ['a test', { environment: 'sandbox' }, { buyerReaction: 'AWAITING_REACTION' }, false],
   ])('may be refused: %s', (_, changes, more, may) => {
     expect(seen(changes, more).refuse_until).toBe(may ? '2026-12-20T08:00:00.000Z' : null);
   });
