@@ -197,6 +197,19 @@ describe('what a buyer sees behind a link', () => {
     expect(seen(withInvoice({ payment_method: 'cash' }), { payment }).payment).toBeNull();
   });
 
+  it('asks for a transfer while something is to be paid of it', () => {
+    const numbers = { card_number: '6104337812345678', account_number: '', sheba: '' };
+    const paidInto = { bank_name: 'ملت', owner_name: 'نگین', ...numbers };
+    const intoOf = (changes: Partial<PaperSource>, more: Partial<DocumentFacts> = {}) =>
+      seen({ ...withInvoice({ payment_method: 'credit' }), paidInto, ...changes }, more).paid_into;
+    const payment = { state: 'paid', received: '1000', open: '0', awaited: '0' } as const;
+    for (const told of [intoOf({}), intoOf({}, { payment: { ...payment, state: 'part' } }), intoOf({ offer })])
+      expect(told).toEqual(paidInto);
+    const ended = { ...offer, validUntil: '2026-11-20' };
+    const silent = [intoOf({}, { payment }), intoOf({ offer: ended }), intoOf({ offer }, { isTaken: true })];
+    expect(silent).toEqual([null, null, null]);
+  });
+
   it('tells how much of a currency, and its rate', () => {
     const { items } = shownOf('1-2-currency-sale');
     expect(items[0]).toMatchObject({ quantity: '1000.5', unit: 'دلار آمریکا', price: '705000' });

@@ -36,6 +36,9 @@ function statusOf(source: PaperSource, { isTaken }: DocumentFacts, hasEnded: boo
   return source.state === 'rejected' || source.state === 'abandoned' ? source.state : 'pending';
 }
 
+/** An offer that ended, or whose invoice asks to be paid in its place. */
+const isOver = (status: SharedDocument['status']): boolean => status === 'offer_ended' || status === 'offer_taken';
+
 /** The last moment at which the buyer may refuse it; null where there is nothing to refuse, or no one to. */
 function refuseUntil(source: PaperSource, { confirmedAt, buyerReaction }: DocumentFacts, nowMs: number): string | null {
   const isOpen = source.state === 'confirmed' && source.fate === null && !isTest(source);
@@ -115,6 +118,8 @@ export function sharedDocument(
   const words = amountToWords(total);
   const settlement = settlementOf(figures);
   const status = statusOf(source, facts, validUntil !== null && validUntil < today);
+  // A cash sale is paid as its seller declared it.
+  const payment = settlement.method === 'cash' ? null : facts.payment;
   return {
     kind: offer === undefined ? 'invoice' : 'pre_invoice',
     status,
@@ -154,11 +159,10 @@ export function sharedDocument(
     },
     settlement,
     payment_due: dueOf(source, settlement.method) || null,
-    // A cash sale is paid as its seller declared it.
-    payment: settlement.method === 'cash' ? null : facts.payment,
+    payment,
     foreign: foreignOf(figures, read),
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
-    paid_into: paidIntoOf(source) ?? null,
+    paid_into: isOver(status) || payment?.state === 'paid' ? null : (paidIntoOf(source) ?? null),
     online,
     offer: offerOf(facts, status),
     files: url === '' ? [] : facts.files,
