@@ -92,11 +92,12 @@ function receiptLines(source: PaperSource, figures: PaperFigures): ReceiptLine[]
   });
 }
 
-/** Black on white has no room for a watermark: what it would say stands in a frame. */
-function noticeOf({ watermark }: PaperBasics, { offer }: PaperSource): string {
+/** Black on white has no room for a watermark, nor for the bar of a test: what they would say stands in a frame. */
+function noticeOf({ watermark, isTest }: PaperBasics, { offer }: PaperSource): string {
   if (offer !== undefined) return offerWords.notice;
-  if (watermark === watermarks.test) return dotinWords.testNotice;
-  return watermark === watermarks.draft ? dotinWords.draftNotice : watermark;
+  if (watermark === watermarks.draft) return dotinWords.draftNotice;
+  const fate = watermark === watermarks.test ? '' : watermark;
+  return [isTest ? dotinWords.testNotice : '', fate].filter(Boolean).join(' · ');
 }
 
 function paymentPairs({ method, bank, amount, tracking, card, terminal }: PaperPayment): Pair[] {

@@ -140,8 +140,15 @@ describe('standing', () => {
     expect(officialPaper({ ...source, taxNumber: '', state: 'draft' }).qr).toBe('');
   });
 
-  it('says so in a frame on the receipt, which has no watermark', () => {
-    expect(dotinPaper({ ...source, environment: 'sandbox' }).notice).toBe('آزمایشی — فاقد اعتبار مالیاتی');
+  it.each([
+    [{ environment: 'sandbox' }, 'آزمایشی — فاقد اعتبار مالیاتی'],
+    [{ environment: 'sandbox', fate: 'superseded' }, 'آزمایشی — فاقد اعتبار مالیاتی · جایگزین شده'],
+    [{ environment: 'simulator', state: 'rejected' }, 'آزمایشی — فاقد اعتبار مالیاتی · رد شده'],
+    [{ fate: 'superseded' }, 'جایگزین شده'],
+    [{ environment: 'sandbox', state: 'draft' }, 'پیش‌نویس — فاقد اعتبار'],
+    [{}, ''],
+  ] as const)('%j says so in a frame on the receipt, which has no watermark', (changes, notice) => {
+    expect(dotinPaper({ ...source, ...changes }).notice).toBe(notice);
   });
 });
 
