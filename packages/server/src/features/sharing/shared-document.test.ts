@@ -210,6 +210,11 @@ describe('what a buyer sees behind a link', () => {
     expect(silent).toEqual([null, null, null]);
   });
 
+  it('tells the fineness of gold, and of nothing else', () => {
+    expect(shownOf('1-3-gold').items.map(({ fineness }) => fineness)).toEqual(['750', '750']);
+    expect(shownOf('1-1-sale').items.map(({ fineness }) => fineness)).toEqual(['', '']);
+  });
+
   it('tells how much of a currency, and its rate', () => {
     const { items } = shownOf('1-2-currency-sale');
     expect(items[0]).toMatchObject({ quantity: '1000.5', unit: 'دلار آمریکا', price: '705000' });

@@ -143,6 +143,7 @@ export function sharedDocument(
     buyer: { name: plainPartyName(buyer) },
     items: figures.lines.slice(0, itemsMax).map((line) => ({
       name: visibleText(line.item.item_name) || line.item.item_code,
+      fineness: read('carat', line),
       ...pieceOf(line, read),
       amount: amountOf(line),
     })),

@@ -5,7 +5,7 @@ import { type PaperBasics, paperBasics } from './basics.ts';
 import { balancePairs } from './buyer-balance.ts';
 import { figure, figureWidth } from './figures.ts';
 import { notesOf } from './footers.ts';
-import { cellText, lineNotes } from './line-cells.ts';
+import { cellText, notesWithFineness } from './line-cells.ts';
 import { type PaperFigures, type PaperLine, paperFigures } from './paper-figures.ts';
 import { addressText, isBuyerKnown, partyName } from './parties.ts';
 import { patternBlock } from './pattern-block.ts';
@@ -74,7 +74,7 @@ const isNothing = (decimal: string): boolean => decimal === '' || /^0*(\.0*)?$/.
 
 function receiptLines(source: PaperSource, figures: PaperFigures): ReceiptLine[] {
   const read = columnReader(source, figures);
-  const notes = lineNotes(source, figures);
+  const notes = notesWithFineness(source, figures);
   return figures.lines.map((line, index) => {
     const services = read('services', line);
     const discount = read('discount', line);

@@ -171,6 +171,20 @@ describe('who and how', () => {
     for (const name of ['1-2-currency-sale', '1-7-export']) expect(detailOf(name)).toMatch(/[A-Z]{3}\u2069 ×/);
   });
 
+  it('tells the fineness of gold on every layout, once', () => {
+    const source = exampleSource('1-3-gold');
+    const notes = ['عیار ۷۵۰', 'عیار ۷۵۰'];
+    expect(normalPaper(source).table.lines.map((line) => line.notes[0])).toEqual(notes);
+    expect(dotinPaper(source).lines.map((line) => line.notes[0])).toEqual(notes);
+    expect(JSON.stringify(officialPaper(source).table)).not.toContain(notes[0]);
+    // Left over from gold, and of no sale.
+    const items = source.draft.items.map((item) => ({ ...item, item_unit: 'NUMBER' }));
+    const invoice = exampleSource('1-1-sale').draft.invoice;
+    expect(JSON.stringify(dotinPaper({ ...source, draft: { ...source.draft, invoice, items } }))).not.toContain(
+      notes[0],
+    );
+  });
+
   it('tells on a receipt what is still owed beside what was paid', () => {
     const { payments } = dotinPaper(exampleSource('1-1-sale'));
     expect(payments.at(-1)).toEqual([[labels.credit, { f: figure('124400000') }]]);
