@@ -8,6 +8,7 @@ import { printPdf } from '../../../paper/print-pdf.ts';
 import { bulkStrings as bulk } from './bulk.fa.ts';
 import { fetchChosen, fetchPapers } from './fetch-file.ts';
 import { formatOf, type PrintChoice } from './print-dialog.tsx';
+import { takeAllBut } from './take-all-but.ts';
 import type { BulkWork } from './use-bulk-work.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -33,12 +34,12 @@ export function useChosenFiles(selection: ListSelection, work: BulkWork) {
         kind: 'paper',
         targets: () => selection.collect(null),
         chunk: paperLimits[format],
-        work: async (chunk, index) => {
-          const file = await fetchPapers({ ids: chunk.map(({ id }) => id), layout, format });
-          if (target === 'printer') printPdf(file);
-          else keepFile(part(index, format), file);
-          return [];
-        },
+        work: (chunk, index) =>
+          takeAllBut(
+            chunk,
+            (ids) => fetchPapers({ ids, layout, format }),
+            (file) => (target === 'printer' ? printPdf(file) : keepFile(part(index, format), file)),
+          ),
       });
     },
     takeOut: async (shape: ExportShape) => {
@@ -51,10 +52,12 @@ export function useChosenFiles(selection: ListSelection, work: BulkWork) {
         kind: 'export',
         targets: () => selection.collect(null),
         chunk: exportMax,
-        work: async (chunk, index) => {
-          keepFile(part(index, shape.format), await fetchChosen({ ids: chunk.map(({ id }) => id), ...shape }));
-          return [];
-        },
+        work: (chunk, index) =>
+          takeAllBut(
+            chunk,
+            (ids) => fetchChosen({ ids, ...shape }),
+            (file) => keepFile(part(index, shape.format), file),
+          ),
       });
     },
   };
