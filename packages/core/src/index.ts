@@ -66,7 +66,7 @@ export { gtinKey, gtinWritings, isGtin } from './identifiers/gtin.ts';
 export type { TaxIdParts, TaxIdSource } from './identifiers/tax-id.ts';
 export { innoToSerial, MAX_SERIAL, makeTaxId, parseTaxId, serialToInno } from './identifiers/tax-id.ts';
 export { verhoeffCheckDigit } from './identifiers/verhoeff.ts';
-export { silenceDays, silenceEndMs } from './invoice/buyer-silence.ts';
+export { isBuyerAsked, silenceDays, silenceEndMs } from './invoice/buyer-silence.ts';
 export type { ComputedHeader, ComputedLine, ComputeInput, ComputeLine, ComputeResult } from './invoice/compute.ts';
 export { compute } from './invoice/compute.ts';
 export { computeDraft, computeTotal } from './invoice/compute-draft.ts';

@@ -168,7 +168,7 @@ export const preInvoiceCalls = {
     method: 'GET',
     path: '/pre_invoice/{id}/pdf',
     tag: 'pre_invoice',
-    summary: 'The pre-invoice on paper',
+    summary: 'The pre-invoice on paper, the plain one unless another layout is asked for',
     access: issue,
     params: idParams,
     query: strict({ layout: opt(oneOf(...paperLayouts)) }),

@@ -51,6 +51,7 @@ export const sharedDocument = Type.Object({
   items: Type.Array(
     Type.Object({
       ...{ name: s(), quantity: s(), unit: s(), price: s(), amount: s() },
+      fineness: Type.String({ description: 'of gold, of 1,000; "" of other goods' }),
       foreign: Type.Union([Type.Object({ value: s(), currency: s() }), Type.Null()], {
         description: 'what goods of an export are worth in the currency that they are sold for, with its Persian name',
       }),

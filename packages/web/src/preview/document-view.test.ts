@@ -18,7 +18,7 @@ const shared: SharedDocument = {
   },
   ...{ reference: null, invoice_date: '2026-11-25T14:00:00.000Z', valid_until: null, buyer: { name: 'آریا' } },
   seller: { name: 'نگین پارس', economic_code: '14003778990', phone: '', address: '' },
-  items: [{ name: 'کاغذ', quantity: '2', unit: 'بسته', price: '1000', amount: '2000', foreign: null }],
+  items: [{ name: 'کاغذ', quantity: '2', unit: 'بسته', price: '1000', amount: '2000', fineness: '', foreign: null }],
   foreign: null,
   more_items: 0,
   has_json: true,
@@ -56,6 +56,12 @@ it('promises no PDF where the document has more lines than fit on paper', () => 
   expect(shown({ more_items: 2_801, fits_paper: false }).text).toContain('۲٬۸۰۱ قلم دیگر');
   expect(document.body.textContent).not.toContain('PDF');
   expect(pdf()).toBeNull();
+});
+
+it('says the fineness of gold under its name', () => {
+  const [item] = shared.items as [SharedDocument['items'][number]];
+  expect(shown({ items: [{ ...item, fineness: '750' }] }).text).toContain('کاغذعیار ۷۵۰۲ بسته');
+  expect(shown({}).text).not.toContain('عیار');
 });
 
 describe('what a shared document refers to', () => {

@@ -94,7 +94,7 @@ function lines({ items, more_items, fits_paper }: SharedDocument, format: Format
   return h(
     'ol',
     { class: 'items', 'aria-label': words.items },
-    ...items.map(({ name, quantity, unit, price, amount, foreign }) =>
+    ...items.map(({ name, fineness, quantity, unit, price, amount, foreign }) =>
       h(
         'li',
         { class: 'row' },
@@ -102,6 +102,7 @@ function lines({ items, more_items, fits_paper }: SharedDocument, format: Format
           'div',
           {},
           h('bdi', {}, name),
+          fineness !== '' && h('small', {}, words.fineness(format.number(fineness))),
           h('small', {}, piece(quantity, unit, price, format)),
           foreign !== null && h('small', {}, `${format.number(foreign.value)} ${foreign.currency}`),
         ),

@@ -55,6 +55,7 @@ export const previewStrings = {
   economicCode: 'شماره اقتصادی فروشنده',
   phone: 'تلفن فروشنده',
   items: 'کالاها و خدمات',
+  fineness: (value: string) => `عیار ${value}`,
   each: (count: string, price: string) => `${count} × ${price}`,
   more: (count: string, isOnPaper: boolean) =>
     `${count} قلم دیگر ${isOnPaper ? 'در سند PDF آمده است' : 'نزد فروشنده است'}`,

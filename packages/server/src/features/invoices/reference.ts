@@ -5,6 +5,7 @@ import {
   computeDraft,
   Decimal,
   type InvoiceDraft,
+  isBuyerAsked,
   pairItems,
   parseDecimal,
   parseWireJson,
@@ -123,18 +124,15 @@ export async function findReference(tx: Tx, actor: Actor, taxId: string): Promis
 
 const isChange = ({ row: { subject } }: Reference): boolean => subject === 'corrective' || subject === 'return';
 
-/** Sales that no buyer is asked about (rules.md "States"), although their invoices are of the first type. */
-const unasked: ReadonlySet<string> = new Set(['export', 'commodity_exchange']);
-
 /**
  * Of a correction or return: whether its buyer has yet to say yes or no, or said no. Until he agrees nothing but a
  * cancellation refers to it. One confirmed just now, of which nothing was heard yet, waits for him where he can be asked.
  */
 function isOpenChange(reference: Reference): boolean {
-  const { state, buyer_reaction, reaction_due, pattern } = reference.row;
+  const { state, buyer_reaction, reaction_due } = reference.row;
   if (!isChange(reference) || state !== 'confirmed') return false;
   if (buyer_reaction !== null) return buyer_reaction === 'AWAITING_REACTION';
-  return reaction_due !== null && !unasked.has(pattern) && reference.draft.buyer_info.economic_code !== '';
+  return reaction_due !== null && isBuyerAsked(reference.draft);
 }
 const isRefusedChange = (reference: Reference): boolean =>
   isChange(reference) && reference.row.buyer_reaction === 'REJECTED';

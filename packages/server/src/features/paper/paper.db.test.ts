@@ -114,6 +114,17 @@ describe('POST /invoice/pdf', () => {
     expect((await post({ ids: [] })).status).toBe(400);
   });
 
+  it('names what is too long, by its place', async () => {
+    const list = [ids[0] ?? '', await write('1-1-sale', 3_001), ids[1] ?? ''];
+    const errors = [{ path: 'ids[1]', code: 'TOO_LARGE' }];
+    for (const format of ['pdf', 'zip']) {
+      const refused = await post({ ids: list, format });
+      const { errors: named, ...problem } = (await refused.json()) as { code: string; errors: object[] };
+      expect([refused.status, problem, named.length]).toMatchObject([413, { code: 'TOO_LARGE' }, 1]);
+      expect(named).toMatchObject(errors);
+    }
+  });
+
   it('gives no stranger anything', async () => {
     const stranger = await server().newAdmin();
     for (const format of ['pdf', 'zip']) expect((await post({ ids, format }, stranger.token)).status).toBe(404);

@@ -6,7 +6,8 @@ import { Problem } from '../../platform/problem.ts';
 import type { PaperDeps } from './deps.ts';
 import { paperName } from './document/basics.ts';
 import { routeDetails } from './messages.fa.ts';
-import { refuseTooLong } from './paper-lines.ts';
+import { fitsPaper, refuseLongOnes, refuseTooLong } from './paper-lines.ts';
+import type { PaperSource } from './paper-source.ts';
 import { pdfReply } from './pdf-reply.ts';
 import { type PaperReader, paperSources } from './queries.ts';
 import { type ZipEntry, zipFiles } from './zip-files.ts';
@@ -31,6 +32,9 @@ async function* pdfsOf(
   }
 }
 
+const longOf = (sources: readonly PaperSource[]): string[] =>
+  sources.filter((source) => !fitsPaper(source)).map(({ id }) => id);
+
 async function zipReply(
   deps: PaperDeps,
   reader: PaperReader,
@@ -38,13 +42,15 @@ async function zipReply(
   layout: PaperLayout,
 ): Promise<StreamReply> {
   // Whatever is wrong is said before the first byte: a broken ZIP says nothing.
+  const long: string[] = [];
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize);
     const sources = await deps.database.withAccount(reader.accountId, (tx) =>
       paperSources(tx, reader, batch, deps.ports, ids),
     );
-    for (const source of sources) refuseTooLong([source]);
+    long.push(...longOf(sources));
   }
+  refuseLongOnes(ids, long);
   return {
     contentType: 'application/zip',
     body: Readable.from(zipFiles(pdfsOf(deps, reader, ids, layout)), { objectMode: false }),
@@ -64,6 +70,7 @@ export function paperRoutes(deps: PaperDeps): Route[] {
   const { database, press, ports } = deps;
   const setTogether = async (reader: PaperReader, ids: readonly string[], layout: PaperLayout, list?: typeof ids) => {
     const sources = await database.withAccount(reader.accountId, (tx) => paperSources(tx, reader, ids, ports, list));
+    if (list !== undefined) refuseLongOnes(list, longOf(sources));
     refuseTooLong(sources);
     const { pdf } = await press.set(reader.accountId, sources, layout);
     return { pdf, sources };

@@ -7,6 +7,7 @@ import { refuseTooLong } from '../paper/paper-lines.ts';
 import { pdfReply } from '../paper/pdf-reply.ts';
 import { ownOfPapers } from '../paper/queries.ts';
 import type { Press } from '../paper/render/press.ts';
+import { usualLayout } from '../paper/usual-layout.ts';
 import { changePreInvoice, createPreInvoice, removePreInvoice } from './commands.ts';
 import { preInvoicePaper } from './paper.ts';
 import { listPreInvoices, preInvoiceById, showPreInvoice } from './queries.ts';
@@ -59,7 +60,8 @@ export function preInvoiceRoutes({ database, invoices, press }: PreInvoiceDeps):
         own: await ownOfPapers(tx),
       }));
       refuseTooLong([row]);
-      const { pdf } = await press.set(actor.accountId, [preInvoicePaper(row, null, own)], query.layout ?? 'official');
+      const paper = preInvoicePaper(row, null, own);
+      const { pdf } = await press.set(actor.accountId, [paper], query.layout ?? usualLayout(paper));
       reply.header('content-disposition', `inline; filename="pre-invoice-${row.number}.pdf"`);
       return pdfReply(pdf);
     }),

@@ -46,11 +46,13 @@ describe('the account that buyers pay into', () => {
     const link = await owner.client(calls.shareInvoices, { body: { invoice_ids: [id], by: 'link' } });
     const invoice = `invoice/${tokenOf(link.links)}`;
     expect(await shown(invoice)).toBeNull();
-    const paper = async (layout: string) => {
-      const response = await server().fetch(`/api/invoice/${id}/pdf?layout=${layout}`, { token: owner.token });
+    const textAt = async (path: string) => {
+      const response = await server().fetch(`/api/${path}`, { token: owner.token });
       const { pages } = await readPdf(new Uint8Array(await response.arrayBuffer()));
       return pages[0]?.text ?? '';
     };
+    const paper = (layout: string) => textAt(`invoice/${id}/pdf?layout=${layout}`);
+    const sheba = 'IR50 0170 5893 6208 7156 8561 29';
     const official = await paper('official');
 
     expect(await name(bank.id)).toMatchObject({ paid_into: bank.id });
@@ -58,13 +60,17 @@ describe('the account that buyers pay into', () => {
     const logged = await owner.client(calls.getEventLogEntry, { params: { id: events[0]?.id ?? '' } });
     expect([logged.before?.paid_into_name, logged.after?.paid_into_name]).toEqual(['', 'جاری']);
     expect(await shown(invoice)).toEqual(asTold);
-    expect(await paper('normal')).toContain('IR50 0170 5893 6208 7156 8561 29');
+    expect(await paper('normal')).toContain(sheba);
     expect(await paper('official')).toBe(official);
 
     const { items, buyer_info } = sampleSale;
     const offer = await owner.client(calls.createPreInvoice, { body: { items, buyer_info } });
     const offered = await owner.client(calls.sharePreInvoices, { body: { pre_invoice_ids: [offer.id], by: 'link' } });
     expect(await shown(`invoice/${tokenOf(offered.links)}`)).toEqual(asTold);
+    // As its seller and its buyer print it, who choose no layout.
+    for (const path of [`pre_invoice/${offer.id}`, `share/invoice/${tokenOf(offered.links)}`])
+      expect(await textAt(`${path}/pdf`)).toContain(sheba);
+    expect(await textAt(`pre_invoice/${offer.id}/pdf?layout=official`)).not.toContain(sheba);
 
     const customer = await owner.client(calls.createCustomer, { body: { person_type: 'legal', company: 'بدهکار' } });
     const opening = (amount: string) =>

@@ -45,7 +45,7 @@ export function publicRoutes(deps: SharingDeps): Route[] {
     implementStream(calls.sharePdf, async ({ params, query, context, reply }) => {
       keepPrivate(reply);
       const source = await openDocument(deps, visit(params.id, context, 'print'), async (_tx, opened) => opened.source);
-      return paperReply(press, reply, params.id, source, query.layout);
+      return paperReply(press, context, reply, { token: params.id, source, layout: query.layout });
     }),
     implementStream(calls.sharedFile, async ({ params, context, reply }) => {
       keepPrivate(reply);

@@ -32,6 +32,9 @@ const offer = { number: '12', validUntil: '2026-11-21' };
 const withInvoice = (invoice: Partial<PaperSource['draft']['invoice']>): Partial<PaperSource> => ({
   draft: { ...sale.draft, invoice: { ...sale.draft.invoice, ...invoice } },
 });
+const withBuyer = (buyer: Partial<PaperSource['draft']['buyer_info']>): Partial<PaperSource> => ({
+  draft: { ...sale.draft, buyer_info: { ...sale.draft.buyer_info, ...buyer } },
+});
 
 describe('what a buyer is told of it', () => {
   it.each<[string, Partial<PaperSource>, Partial<DocumentFacts>, string]>([
@@ -61,6 +64,10 @@ describe('what a buyer is told of it', () => {
     ['replaced', { fate: 'superseded' }, {}, false],
     ['a cancellation', withInvoice({ invoice_type: 'cancellation' }), {}, false],
     ['of type two', withInvoice({ invoice_output_type: 'type_two' }), {}, false],
+    ['an export', withInvoice({ invoice_pattern: 'export' }), {}, false],
+    ['the bourse', withInvoice({ invoice_pattern: 'commodity_exchange' }), {}, false],
+    ['to a buyer whom the authority does not know', withBuyer({ economic_code: '' }), {}, false],
+    ['a test', { environment: 'sandbox' }, { buyerReaction: 'AWAITING_REACTION' }, false],
   ])('may be refused: %s', (_, changes, more, may) => {
     expect(seen(changes, more).refuse_until).toBe(may ? '2026-12-20T08:00:00.000Z' : null);
   });
@@ -188,6 +195,24 @@ describe('what a buyer sees behind a link', () => {
     expect(seen(withInvoice({ payment_method: 'credit' }), { payment }).payment).toEqual(payment);
     expect(seen({}, { payment }).payment).toEqual(payment);
     expect(seen(withInvoice({ payment_method: 'cash' }), { payment }).payment).toBeNull();
+  });
+
+  it('asks for a transfer while something is to be paid of it', () => {
+    const numbers = { card_number: '6104337812345678', account_number: '', sheba: '' };
+    const paidInto = { bank_name: 'ملت', owner_name: 'نگین', ...numbers };
+    const intoOf = (changes: Partial<PaperSource>, more: Partial<DocumentFacts> = {}) =>
+      seen({ ...withInvoice({ payment_method: 'credit' }), paidInto, ...changes }, more).paid_into;
+    const payment = { state: 'paid', received: '1000', open: '0', awaited: '0' } as const;
+    for (const told of [intoOf({}), intoOf({}, { payment: { ...payment, state: 'part' } }), intoOf({ offer })])
+      expect(told).toEqual(paidInto);
+    const ended = { ...offer, validUntil: '2026-11-20' };
+    const silent = [intoOf({}, { payment }), intoOf({ offer: ended }), intoOf({ offer }, { isTaken: true })];
+    expect(silent).toEqual([null, null, null]);
+  });
+
+  it('tells the fineness of gold, and of nothing else', () => {
+    expect(shownOf('1-3-gold').items.map(({ fineness }) => fineness)).toEqual(['750', '750']);
+    expect(shownOf('1-1-sale').items.map(({ fineness }) => fineness)).toEqual(['', '']);
   });
 
   it('tells how much of a currency, and its rate', () => {

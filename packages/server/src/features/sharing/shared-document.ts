@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { amountToWords, currencyByCode, silenceEndMs, unitLabel } from '@taraz/core';
+import { amountToWords, currencyByCode, isBuyerAsked, silenceEndMs, unitLabel } from '@taraz/core';
 import { visibleText } from '../paper/document/clean-text.ts';
 import { footerOf } from '../paper/document/footers.ts';
 import { dueOf, paidIntoOf } from '../paper/document/paid-into.ts';
@@ -8,6 +8,7 @@ import { plainPartyName } from '../paper/document/parties.ts';
 import { qrSvg } from '../paper/document/qr-code.ts';
 import { columnReader, currencyOf, type ReadColumn } from '../paper/document/read-column.ts';
 import { settlementMethod } from '../paper/document/settlement.ts';
+import { isTest } from '../paper/document/status.ts';
 import { differenceOf } from '../paper/document/sums.ts';
 import { fitsPaper } from '../paper/paper-lines.ts';
 import type { PaperSource } from '../paper/paper-source.ts';
@@ -35,12 +36,14 @@ function statusOf(source: PaperSource, { isTaken }: DocumentFacts, hasEnded: boo
   return source.state === 'rejected' || source.state === 'abandoned' ? source.state : 'pending';
 }
 
-/** The last moment at which the buyer may refuse it; null where there is nothing to refuse. */
+/** An offer that ended, or whose invoice asks to be paid in its place. */
+const isOver = (status: SharedDocument['status']): boolean => status === 'offer_ended' || status === 'offer_taken';
+
+/** The last moment at which the buyer may refuse it; null where there is nothing to refuse, or no one to. */
 function refuseUntil(source: PaperSource, { confirmedAt, buyerReaction }: DocumentFacts, nowMs: number): string | null {
-  const { invoice } = source.draft;
-  const isOpen = source.state === 'confirmed' && source.fate === null;
-  if (!isOpen || invoice.invoice_output_type !== 'type_one') return null;
-  if (invoice.invoice_type === 'cancellation' || (buyerReaction !== null && decided.has(buyerReaction))) return null;
+  const isOpen = source.state === 'confirmed' && source.fate === null && !isTest(source);
+  const mayAnswer = buyerReaction === null ? isBuyerAsked(source.draft) : !decided.has(buyerReaction);
+  if (!isOpen || !mayAnswer) return null;
   const registered_at = confirmedAt?.toISOString() ?? null;
   const untilMs = silenceEndMs({ registered_at, invoice_date: source.issuedAt });
   return untilMs > nowMs ? new Date(untilMs).toISOString() : null;
@@ -115,6 +118,8 @@ export function sharedDocument(
   const words = amountToWords(total);
   const settlement = settlementOf(figures);
   const status = statusOf(source, facts, validUntil !== null && validUntil < today);
+  // A cash sale is paid as its seller declared it.
+  const payment = settlement.method === 'cash' ? null : facts.payment;
   return {
     kind: offer === undefined ? 'invoice' : 'pre_invoice',
     status,
@@ -138,6 +143,7 @@ export function sharedDocument(
     buyer: { name: plainPartyName(buyer) },
     items: figures.lines.slice(0, itemsMax).map((line) => ({
       name: visibleText(line.item.item_name) || line.item.item_code,
+      fineness: read('carat', line),
       ...pieceOf(line, read),
       amount: amountOf(line),
     })),
@@ -154,11 +160,10 @@ export function sharedDocument(
     },
     settlement,
     payment_due: dueOf(source, settlement.method) || null,
-    // A cash sale is paid as its seller declared it.
-    payment: settlement.method === 'cash' ? null : facts.payment,
+    payment,
     foreign: foreignOf(figures, read),
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
-    paid_into: paidIntoOf(source) ?? null,
+    paid_into: isOver(status) || payment?.state === 'paid' ? null : (paidIntoOf(source) ?? null),
     online,
     offer: offerOf(facts, status),
     files: url === '' ? [] : facts.files,

@@ -80,6 +80,7 @@ function contextOf(request: FastifyRequest, call: Call, canGoAside: boolean): Re
     ifMatch: ifMatchOf(request.headers['if-match']),
     lastEventId: String(request.headers['last-event-id'] ?? '').slice(0, 100),
     hasLeft: () => request.socket.destroyed,
+    isHead: request.method === 'HEAD',
     canGoAside,
   };
 }

@@ -23,6 +23,8 @@ export interface RequestContext extends Bearer {
   lastEventId: string;
   /** whoever asked has closed the connection: for work that is worth nothing without a reader */
   hasLeft: () => boolean;
+  /** HEAD: of the answer only its headers go out, so that a body that costs something need not be made */
+  isHead?: boolean;
   /** may be left to another to answer, before anything outside its transaction has happened (aside.ts) */
   canGoAside: boolean;
   /** Asked of a call that has waited, before it does anything. @throws Problem when its caller may no longer what they might when it came; Error with the code ECONNRESET when nobody waits for what it would read */

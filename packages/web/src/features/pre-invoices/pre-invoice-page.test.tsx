@@ -1,22 +1,24 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { emptyDraft } from '@taraz/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { PreInvoicePage } from './pre-invoice-page.tsx';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
 
-const { api } = vi.hoisted(() => ({ api: vi.fn() }));
+let search = {};
+const { api, fetchFile } = vi.hoisted(() => ({ api: vi.fn(), fetchFile: vi.fn() }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useParams: () => ({ id: 'o' }),
-  useSearch: () => ({ edit: true }),
+  useSearch: () => search,
   useNavigate: () => () => {},
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }));
 vi.mock('../../app/api.ts', () => ({ api, onProblem: () => () => {} }));
+vi.mock('../../app/files.ts', async (original) => ({ ...(await original<object>()), fetchFile }));
 vi.mock('../../app/session-store.ts', () => ({ useSession: () => ({ admin: true }) }));
 vi.mock('../../app/layout/page.tsx', () => ({
   Page: ({ actions, children }: { actions: ReactNode; children: ReactNode }) => (
@@ -31,6 +33,25 @@ vi.mock('../invoices/document/invoice-document.tsx', () => ({ InvoiceDocument: (
 vi.mock('./pre-invoice-editor.tsx', () => ({ PreInvoiceEditor: () => null }));
 vi.mock('../sharing/shares-card.tsx', () => ({ SharesCard: () => null }));
 afterEach(cleanup);
+
+it('is printed as the server sets an offer, and otherwise only where another sheet is asked for', async () => {
+  const at = '2026-11-01T08:00:00Z';
+  const draft = emptyDraft({ nowIso: at, uuid: () => 'i' });
+  const times = { valid_until: null, created_at: at, updated_at: at };
+  api.mockResolvedValue({
+    ...{ id: 'o', number: '3', state: 'open', invoice: null, answer: null, etag: 'v1', draft, totals: {}, ...times },
+  });
+  windowAsWideAs(1280);
+  search = {};
+  fetchFile.mockRejectedValue(new Error('later'));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PreInvoicePage />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: strings.print }));
+  expect(fetchFile.mock.calls).toEqual([[expect.stringMatching(/pre_invoice\/o\/pdf$/)]]);
+});
 
 it('one that became an invoice which is hidden is converted, and not to be written or converted again', async () => {
   const at = '2026-11-01T08:00:00Z';
@@ -47,6 +68,7 @@ it('one that became an invoice which is hidden is converted, and not to be writt
     ...{ created_at: at, updated_at: at, draft: emptyDraft({ nowIso: at, uuid: () => 'i' }), totals: {} },
   });
   windowAsWideAs(1280);
+  search = { edit: true };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PreInvoicePage />

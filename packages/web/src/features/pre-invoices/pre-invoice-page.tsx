@@ -232,6 +232,12 @@ function PageActions({ preInvoice, actions, onAsk }: PageActionsProps) {
   const entries: MenuEntry[] = [
     { id: 'download', title: strings.download, icon: Download, onAction: () => void actions.download(preInvoice) },
     {
+      id: 'official',
+      title: strings.official,
+      icon: Printer,
+      onAction: () => void actions.print(id, 'official'),
+    },
+    {
       id: 'receipt',
       title: format.text(strings.receipt),
       icon: Receipt,
@@ -244,7 +250,7 @@ function PageActions({ preInvoice, actions, onAsk }: PageActionsProps) {
   ];
   return (
     <>
-      <Button icon={Printer} onPress={() => void actions.print(id, 'official')} className="max-sm:hidden">
+      <Button icon={Printer} onPress={() => void actions.print(id)} className="max-sm:hidden">
         {strings.print}
       </Button>
       <Button icon={Share2} onPress={() => onAsk('share')} className="max-sm:hidden">

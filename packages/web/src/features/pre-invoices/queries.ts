@@ -22,6 +22,6 @@ export const preInvoiceQuery = (id: string) =>
     queryFn: ({ signal }) => api(calls.getPreInvoice, { params: { id } }, { signal }),
   });
 
-/** The sheet as the server sets it. @throws ApiProblem */
-export const fetchPreInvoicePaper = (id: string, layout: PaperLayout): Promise<Blob> =>
-  fetchFile(urlOf('', calls.preInvoicePdf, { params: { id }, query: { layout } }));
+/** The sheet as the server sets it, on the usual one of an offer unless another is asked for. @throws ApiProblem */
+export const fetchPreInvoicePaper = (id: string, layout?: PaperLayout): Promise<Blob> =>
+  fetchFile(urlOf('', calls.preInvoicePdf, { params: { id }, query: layout === undefined ? {} : { layout } }));

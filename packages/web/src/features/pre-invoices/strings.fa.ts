@@ -46,6 +46,7 @@ export const preInvoiceStrings = {
   cancel: 'انصراف',
   print: 'چاپ',
   download: 'دریافت PDF',
+  official: 'چاپ برگه رسمی',
   receipt: 'چاپ فیش ۸۰ میلی‌متر',
   paperFailed: 'برگه پیش‌فاکتور آماده نشد',
   toInvoice: 'دیدن صورتحساب',

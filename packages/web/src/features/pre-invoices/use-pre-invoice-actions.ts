@@ -31,7 +31,7 @@ export function usePreInvoiceActions() {
     toast.error(failed, { detail: tried.refused });
     return null;
   };
-  const paper = (id: string, layout: PaperLayout) =>
+  const paper = (id: string, layout?: PaperLayout) =>
     run(id, () => fetchPreInvoicePaper(id, layout), strings.paperFailed);
   return {
     busyId,
@@ -68,12 +68,12 @@ export function usePreInvoiceActions() {
       toast.show(strings.removed(shown || number));
       return null;
     },
-    print: async (id: string, layout: PaperLayout) => {
+    print: async (id: string, layout?: PaperLayout) => {
       const blob = await paper(id, layout);
       if (blob !== null) printPdf(blob);
     },
     download: async ({ id, number }: Pick<PreInvoiceSummary, 'id' | 'number'>) => {
-      const blob = await paper(id, 'official');
+      const blob = await paper(id);
       if (blob !== null) keepFile(`pre-invoice-${number}.pdf`, blob);
     },
   };

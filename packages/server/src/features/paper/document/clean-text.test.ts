@@ -11,6 +11,8 @@ describe('cleanText', () => {
     ['کارتن سه‌لایه ۴۰×۳۰', 'کارتن سه‌لایه ۴۰×۳۰', 'Persian stays, half-space and all'],
     ['  دو\t\n فاصله ', 'دو فاصله', 'white space is one space'],
     ['Al Rawabi L.L.C.', '\u2066Al Rawabi L.L.C.\u2069', 'Latin alone is isolated'],
+    ['Galaxy S۲۳+', '\u2066Galaxy S۲۳+\u2069', 'Persian digits are no letters'],
+    ['گوشی S۲۳+', 'گوشی S۲۳+', 'Persian letters are'],
     ['چاپگر HL-L2350DW', 'چاپگر HL-\u2060L2350DW', 'a model name does not break'],
     ['\u202eبرعکس\u202c', 'برعکس', 'an override of direction'],
     ['a\u2067b\u200fc', '\u2066abc\u2069', 'isolates and marks'],

@@ -7,7 +7,8 @@ const kept = /[\s\u0085]|\u200c|\u200d/;
 const spaces = /[\s\u2028\u2029\u0085]+/g;
 /** More marks on one letter than any language has. */
 const stackedMarks = /(\p{M}{3})\p{M}+/gu;
-const strongRightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/;
+/** Letters alone: digits and marks of their blocks take the direction of what is around them. */
+const strongRightToLeft = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
 
 /** Widest word without a place to break, em: what is wider gets some, or it would leave its column. */
 const wordMax = 12;

@@ -5,7 +5,7 @@ import { type PaperBasics, paperBasics } from './basics.ts';
 import { balancePairs } from './buyer-balance.ts';
 import { figure, figureWidth } from './figures.ts';
 import { notesOf } from './footers.ts';
-import { cellText, lineNotes } from './line-cells.ts';
+import { cellText, notesWithFineness } from './line-cells.ts';
 import { type PaperFigures, type PaperLine, paperFigures } from './paper-figures.ts';
 import { addressText, isBuyerKnown, partyName } from './parties.ts';
 import { patternBlock } from './pattern-block.ts';
@@ -74,7 +74,7 @@ const isNothing = (decimal: string): boolean => decimal === '' || /^0*(\.0*)?$/.
 
 function receiptLines(source: PaperSource, figures: PaperFigures): ReceiptLine[] {
   const read = columnReader(source, figures);
-  const notes = lineNotes(source, figures);
+  const notes = notesWithFineness(source, figures);
   return figures.lines.map((line, index) => {
     const services = read('services', line);
     const discount = read('discount', line);
@@ -92,11 +92,12 @@ function receiptLines(source: PaperSource, figures: PaperFigures): ReceiptLine[]
   });
 }
 
-/** Black on white has no room for a watermark: what it would say stands in a frame. */
-function noticeOf({ watermark }: PaperBasics, { offer }: PaperSource): string {
+/** Black on white has no room for a watermark, nor for the bar of a test: what they would say stands in a frame. */
+function noticeOf({ watermark, isTest }: PaperBasics, { offer }: PaperSource): string {
   if (offer !== undefined) return offerWords.notice;
-  if (watermark === watermarks.test) return dotinWords.testNotice;
-  return watermark === watermarks.draft ? dotinWords.draftNotice : watermark;
+  if (watermark === watermarks.draft) return dotinWords.draftNotice;
+  const fate = watermark === watermarks.test ? '' : watermark;
+  return [isTest ? dotinWords.testNotice : '', fate].filter(Boolean).join(' · ');
 }
 
 function paymentPairs({ method, bank, amount, tracking, card, terminal }: PaperPayment): Pair[] {

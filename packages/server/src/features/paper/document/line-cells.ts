@@ -1,8 +1,9 @@
-import { labels } from '../messages.fa.ts';
+import { heads, labels } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { cleanText } from './clean-text.ts';
 import { absent, figure } from './figures.ts';
 import type { PaperFigures, PaperLine } from './paper-figures.ts';
+import { columnReader } from './read-column.ts';
 import { returnNotes } from './reference-strip.ts';
 
 /** Somebody's text in a cell; «—» when not given. */
@@ -31,5 +32,15 @@ export function lineNotes(source: PaperSource, { lines }: PaperFigures): string[
   return lines.map((line, index) => {
     const note = returns[index] ?? '';
     return [...(note === '' ? [] : [note]), ...contractNote(line), ...levyNotes(line)];
+  });
+}
+
+/** The same on a layout without a column for the fineness of gold, which tells the goods: a gram's price says nothing without it. */
+export function notesWithFineness(source: PaperSource, figures: PaperFigures): string[][] {
+  const read = columnReader(source, figures);
+  const notes = lineNotes(source, figures);
+  return figures.lines.map((line, index) => {
+    const fineness = read('carat', line);
+    return [...(fineness === '' ? [] : [`${heads.carat} ${figure(fineness)}`]), ...(notes[index] ?? [])];
   });
 }

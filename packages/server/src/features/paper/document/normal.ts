@@ -5,7 +5,7 @@ import { type PaperBasics, paperBasics } from './basics.ts';
 import { balancePairs } from './buyer-balance.ts';
 import { alignFractions, type ColumnFigure, figure } from './figures.ts';
 import { notesOf } from './footers.ts';
-import { cellText, lineNotes } from './line-cells.ts';
+import { cellText, notesWithFineness } from './line-cells.ts';
 import { type LineColumn, type LineColumnId, lineColumns } from './line-columns.ts';
 import { dueOf, paidIntoOf, paidIntoPairs } from './paid-into.ts';
 import { type PaperFigures, paperFigures } from './paper-figures.ts';
@@ -176,7 +176,7 @@ function normalTable(source: PaperSource, figures: PaperFigures): NormalPaper['t
   );
   const name: ColumnNeed = { width: null, head: headNeed(heads.shortName) };
   const { size, widths } = fitTable([name, ...filledColumns.map(({ need }) => need)], limits);
-  const notes = lineNotes(source, figures);
+  const notes = notesWithFineness(source, figures);
   return {
     size,
     heads: { index: '', name: heads.shortName, figures: shown.map(({ head }) => head) },

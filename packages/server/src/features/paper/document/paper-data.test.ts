@@ -140,8 +140,15 @@ describe('standing', () => {
     expect(officialPaper({ ...source, taxNumber: '', state: 'draft' }).qr).toBe('');
   });
 
-  it('says so in a frame on the receipt, which has no watermark', () => {
-    expect(dotinPaper({ ...source, environment: 'sandbox' }).notice).toBe('آزمایشی — فاقد اعتبار مالیاتی');
+  it.each([
+    [{ environment: 'sandbox' }, 'آزمایشی — فاقد اعتبار مالیاتی'],
+    [{ environment: 'sandbox', fate: 'superseded' }, 'آزمایشی — فاقد اعتبار مالیاتی · جایگزین شده'],
+    [{ environment: 'simulator', state: 'rejected' }, 'آزمایشی — فاقد اعتبار مالیاتی · رد شده'],
+    [{ fate: 'superseded' }, 'جایگزین شده'],
+    [{ environment: 'sandbox', state: 'draft' }, 'پیش‌نویس — فاقد اعتبار'],
+    [{}, ''],
+  ] as const)('%j says so in a frame on the receipt, which has no watermark', (changes, notice) => {
+    expect(dotinPaper({ ...source, ...changes }).notice).toBe(notice);
   });
 });
 
@@ -162,6 +169,20 @@ describe('who and how', () => {
     expect([line?.detail, line?.amount]).toEqual([`${figure('12')} عدد × ${figure('77777777')}`, figure('933333324')]);
     const detailOf = (name: string) => dotinPaper(exampleSource(name)).lines[0]?.detail;
     for (const name of ['1-2-currency-sale', '1-7-export']) expect(detailOf(name)).toMatch(/[A-Z]{3}\u2069 ×/);
+  });
+
+  it('tells the fineness of gold on every layout, once', () => {
+    const source = exampleSource('1-3-gold');
+    const notes = ['عیار ۷۵۰', 'عیار ۷۵۰'];
+    expect(normalPaper(source).table.lines.map((line) => line.notes[0])).toEqual(notes);
+    expect(dotinPaper(source).lines.map((line) => line.notes[0])).toEqual(notes);
+    expect(JSON.stringify(officialPaper(source).table)).not.toContain(notes[0]);
+    // Left over from gold, and of no sale.
+    const items = source.draft.items.map((item) => ({ ...item, item_unit: 'NUMBER' }));
+    const invoice = exampleSource('1-1-sale').draft.invoice;
+    expect(JSON.stringify(dotinPaper({ ...source, draft: { ...source.draft, invoice, items } }))).not.toContain(
+      notes[0],
+    );
   });
 
   it('tells on a receipt what is still owed beside what was paid', () => {

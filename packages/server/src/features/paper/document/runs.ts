@@ -1,4 +1,4 @@
-import { formatJalaliDate, toJalali, toPersianDigits } from '@taraz/core';
+import { formatJalaliDate, toJalali, toLatinDigits, toPersianDigits } from '@taraz/core';
 import { cleanText, isRightToLeft } from './clean-text.ts';
 import { absent, type ColumnFigure } from './figures.ts';
 
@@ -20,11 +20,12 @@ export type Pair = readonly [label: string, value: Run];
 const codeMax = 30;
 
 /**
- * A code: digits alone print in Persian digits, one with a Latin letter stays Latin throughout. «—» when not given.
+ * A code, whatever digits it was typed with: digits alone print in Persian digits, one with a Latin letter is Latin
+ * throughout. «—» when not given.
  */
 export function codeRun(text: string): Run {
   const clean = cleanText(text);
-  const plain = clean.replace(/[\u2066\u2069\u200b\u2060]/g, '');
+  const plain = toLatinDigits(clean.replace(/[\u2066\u2069\u200b\u2060]/g, ''));
   if (plain === '') return absent;
   if (/^\d+$/.test(plain)) return toPersianDigits(clean);
   if (isRightToLeft(plain) || plain.length > codeMax) return clean;

@@ -96,7 +96,12 @@ function tableOf(shared: Shared): StatementPaper['table'] {
   const { size, widths } = fitTable(
     [
       { width: null, head: headNeed(heads.what) },
-      wordNeed(heads.day, [dayText(rows[0]?.day ?? '')], 8),
+      // Digits of words are proportional: each day has a width of its own.
+      wordNeed(
+        heads.day,
+        lines.map(({ day }) => day),
+        8,
+      ),
       ...[needOf('debit', shared.debit), needOf('credit', shared.credit), needOf('balance', shared.closing)],
     ],
     limits,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { statementPaper } from '../document/statement.ts';
 import type { StatementSource } from '../statement-source.ts';
 import { compareWithApproved } from '../testing/approved-pictures.ts';
 import { drawPage, readPdf, textsOverTexts } from '../testing/read-pdf.ts';
@@ -113,6 +114,14 @@ describe("a customer's account on paper", () => {
     };
     expect(await textsOverTexts(set(change).pdf)).toEqual([]);
     expect(await textOf(change)).toContain('$x^2$');
+  });
+
+  it('has a column of days that the widest of them fits, not the first', async () => {
+    const rows = [row(1, { day: '2024-02-01' }), row(2, { day: '2024-06-20' })];
+    const columnOf = (some: Row[]) => statementPaper({ shared: { ...shared, rows: some } }).table.widths[0] ?? 0;
+    expect(columnOf(rows)).toBe(columnOf(rows.toReversed()));
+    expect(columnOf(rows)).toBeGreaterThan(columnOf(rows.slice(0, 1)));
+    expect(await textsOverTexts(set({ rows }).pdf)).toEqual([]);
   });
 
   it('looks as it was approved', async () => {

@@ -5,7 +5,7 @@ import { Problem } from '../../../platform/problem.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { exportStatement } from '../../customers/export.ts';
 import type { PaperSource } from '../../paper/paper-source.ts';
-import { pdfReply } from '../../paper/pdf-reply.ts';
+import { pdfHead, pdfReply } from '../../paper/pdf-reply.ts';
 import { paperPicture } from '../../paper/queries.ts';
 import type { SharingDeps } from '../deps.ts';
 import { sharingMessages } from '../messages.fa.ts';
@@ -50,8 +50,8 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
       });
       const { fits_paper, customer } = source.shared;
       if (!fits_paper) throw new Problem('TOO_LARGE');
-      const { pdf } = await press.setStatement(params.id, source);
-      return { ...pdfReply(pdf), fileName: `${sharingMessages.statementOf(customer.name)}.pdf` };
+      const file = context.isHead === true ? pdfHead() : pdfReply((await press.setStatement(params.id, source)).pdf);
+      return { ...file, fileName: `${sharingMessages.statementOf(customer.name)}.pdf` };
     }),
     implementStream(calls.sharedStatementFile, async ({ params, query: { format = 'xlsx' }, context, reply }) => {
       keepPrivate(reply);
@@ -72,7 +72,7 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
       const source = await openStatement(deps, visit(id, context, 'all'), (tx, opened) =>
         invoiceWithin(deps, tx, opened, tax_number, true),
       );
-      return paperReply(press, reply, id, source, query.layout);
+      return paperReply(press, context, reply, { token: id, source, layout: query.layout });
     }),
   ];
 }

@@ -93,6 +93,8 @@ describe("a customer's account by its link", () => {
     for (const more of ['/file', '/file?format=csv', '/pdf'])
       for (const method of ['HEAD', 'GET'])
         expect((await server().fetch(`/api/share/statement/${token}${more}`, { method })).status).toBe(200);
+    const head = await server().fetch(`/api/share/statement/${token}/pdf`, { method: 'HEAD' });
+    expect([head.headers.get('content-type'), head.headers.get('content-length')]).toEqual(['application/pdf', null]);
     expect(await linksOf(id)).toMatchObject([
       { seen_count: 2, seen_at: expect.any(String), delivery: expect.any(String), state: 'live' },
     ]);

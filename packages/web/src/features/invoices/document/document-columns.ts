@@ -87,3 +87,7 @@ export function documentColumns(draft: Pick<InvoiceDraft, 'invoice'>): readonly 
 export function currencyOf({ item, invoice }: DocumentLine): string {
   return item.item_currency_type || invoice.currency_type;
 }
+
+/** How fine the gold of a line is; "" of what is none, whatever was left over from it. */
+export const finenessOf = ({ item, invoice }: Omit<DocumentLine, 'totals'>): string =>
+  columnOfDraft({ invoice }).fields.cui === 'X' ? '' : item.item_carat;

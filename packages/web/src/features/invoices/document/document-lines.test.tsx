@@ -66,3 +66,14 @@ it('says the commission contract that a line has of its own', () => {
   const times = (row: HTMLElement) => row.textContent?.split('شماره قرارداد حق‌العمل‌کاری 100200300400').length;
   expect(all('tbody tr').map(times)).toEqual([1, 2]);
 });
+
+it('says the fineness of gold, and of no other goods', () => {
+  const draft = draftOf(1);
+  const items = draft.items.map((item) => ({ ...item, item_carat: '750' }));
+  const shownIn = (invoice_pattern: InvoiceDraft['invoice']['invoice_pattern']) => {
+    const written = { ...draft, items, invoice: { ...draft.invoice, invoice_pattern } };
+    render(<DocumentLines draft={written} totals={computeDraft(written)} faultyLines={undefined} />);
+    return all('tbody tr').at(-1)?.textContent ?? '';
+  };
+  expect([shownIn('gold'), shownIn('sale')].map((text) => text.includes('عیار ۷۵۰'))).toEqual([true, false]);
+});

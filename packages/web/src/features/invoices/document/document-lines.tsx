@@ -10,7 +10,7 @@ import { usePrinting } from '../../../ui/use-printing.ts';
 import { useTooNarrow } from '../../../ui/use-too-narrow.ts';
 import { useLongOnPhone } from '../long-on-phone.ts';
 import { documentStrings } from './document.fa.ts';
-import { currencyOf, type DocumentColumn, type DocumentLine, documentColumns } from './document-columns.ts';
+import { currencyOf, type DocumentColumn, type DocumentLine, documentColumns, finenessOf } from './document-columns.ts';
 import { LineFigures } from './line-figures.tsx';
 
 /** From so many digits on a document is set smaller, as the paper is: a figure is never cut. Lines of many columns sooner. */
@@ -117,6 +117,7 @@ function LinesTable(lines: ShownLines) {
                 <bdi dir="ltr" className="text-caption text-ink-2">
                   {item.item_code}
                 </bdi>
+                <Fineness item={item} invoice={draft.invoice} />
                 <OwnContract item={item} />
               </td>
               {figures.map((column) => (
@@ -134,6 +135,14 @@ function LinesTable(lines: ShownLines) {
       </tbody>
     </table>
   );
+}
+
+/** What tells goods of gold apart, where their figures have no room for it. */
+function Fineness(line: Omit<DocumentLine, 'totals'>) {
+  const format = useFormat();
+  const fineness = finenessOf(line);
+  if (fineness === '') return null;
+  return <span className="block text-caption text-ink-2">{documentStrings.fineness(format.number(fineness))}</span>;
 }
 
 /** The line's own commission contract, where it is not the invoice's. */
@@ -193,6 +202,7 @@ function FoldedLines(lines: ShownLines) {
               <bdi dir="ltr" className="text-caption text-ink-2">
                 {item.item_code}
               </bdi>
+              <Fineness item={item} invoice={draft.invoice} />
               <OwnContract item={item} />
             </span>
             <Amount value={line.totals?.item_final_price || '0'} className="text-right font-bold" />

@@ -57,6 +57,7 @@ export const documentStrings = {
     tradeValue: 'ارزش معامله',
   },
   currency: 'ارز',
+  fineness: (value: string) => `عیار ${value}`,
   commissionContract: 'شماره قرارداد حق‌العمل‌کاری',
   atRate: (rate: string) => `، هر واحد ${rate} ریال`,
   shipped: 'کالای حمل‌شده',

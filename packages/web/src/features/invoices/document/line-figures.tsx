@@ -2,7 +2,8 @@ import type { InvoiceDraft, InvoiceItemDraft, ItemTotals } from '@taraz/core';
 import { columnOfDraft, unitLabel } from '@taraz/core';
 import { Amount } from '../../../ui/amount.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
-import { currencyOf, documentColumns } from './document-columns.ts';
+import { documentStrings } from './document.fa.ts';
+import { currencyOf, documentColumns, finenessOf } from './document-columns.ts';
 
 interface LineFiguresProps {
   /** What decides the pattern, and its currency. */
@@ -15,10 +16,12 @@ interface LineFiguresProps {
 export function LineFigures({ invoice, item, totals }: LineFiguresProps) {
   const format = useFormat();
   const { computation } = columnOfDraft({ invoice });
+  const fineness = finenessOf({ item, invoice });
   if (computation === 'single') return <Amount value={item.item_price || '0'} isTabular={false} />;
   if (computation === 'quantity' || computation === 'refinery' || computation === 'gold') {
     return (
       <>
+        {fineness !== '' && `${documentStrings.fineness(format.number(fineness))}، `}
         {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
         <Amount value={item.item_price || '0'} isTabular={false} />
       </>

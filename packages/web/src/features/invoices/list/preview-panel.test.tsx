@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { emptyDraft } from '@taraz/core';
+import { computeDraft, emptyDraft } from '@taraz/core';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import currencySale from '../../../../../../examples/1-2-currency-sale.json' with { type: 'json' };
+import gold from '../../../../../../examples/1-3-gold.json' with { type: 'json' };
+import exported from '../../../../../../examples/1-7-export.json' with { type: 'json' };
+import commodityExchange from '../../../../../../examples/1-11-commodity-exchange.json' with { type: 'json' };
 import { dispatchSession, type Me } from '../../../app/session-store.ts';
 import { pagesAt } from '../../../testing/pages-at.tsx';
 import { customerStrings } from '../../customers/strings.fa.ts';
+import { previewStrings as preview } from './preview.fa.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 
 const words = customerStrings.buyerAccount;
@@ -28,12 +33,13 @@ afterEach(() => {
 /** The customer of the invoice comes after it. */
 let held: Promise<void> = Promise.resolve();
 
-async function show(open: string): Promise<string[]> {
+async function show(open: string, shown: Partial<typeof draft> = { items: [] }): Promise<string[]> {
   const asked: string[] = [];
   const payment = { state: open === '0' ? 'paid' : 'part', received: '1', open, awaited: '0', is_counting: false };
   const buyer_info = { ...draft.buyer_info, customer_id };
+  const written = { ...draft, ...shown, buyer_info };
   const replies: Readonly<Record<string, unknown>> = {
-    [`/invoice/${id}`]: { ...invoice, draft: { ...draft, buyer_info, items: [] }, payment },
+    [`/invoice/${id}`]: { ...invoice, draft: written, totals: computeDraft(written), payment },
     [`/invoice/${id}/customer`]: { customer: { id: customer_id, name: 'سپید', balance: '223080000' } },
   };
   vi.stubGlobal('fetch', async (url: string) => {
@@ -45,8 +51,8 @@ async function show(open: string): Promise<string[]> {
   });
   const user = { id: 'u', account: { id: 'a' }, username: 'u', roles: ['admin'], permissions: [] } as unknown as Me;
   dispatchSession({ type: 'user', user, isLegal: true, signByTaxpayer: false });
-  const { shown } = pagesAt('/', { '/': () => <PreviewPanel id={id} onClose={() => {}} /> });
-  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  const { shown: page } = pagesAt('/', { '/': () => <PreviewPanel id={id} onClose={() => {}} /> });
+  render(<QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>);
   await screen.findByText('سپید');
   return asked;
 }
@@ -74,4 +80,18 @@ it('whose account it is is found behind the button: the lines are not pushed dow
   expect(button.hasAttribute('disabled')).toBe(true);
   find();
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+});
+
+const linesOf = () => screen.getByRole('region', { name: preview.lines }).textContent ?? '';
+
+it.each([
+  { name: 'currency, by its amount and rate', example: currencySale, told: ['۱٬۰۰۰٫۵', 'USD', '۷۰۵٬۰۰۰'] },
+  { name: 'gold, with its unit and fineness', example: gold, told: ['گرم', 'عیار ۷۵۰'] },
+  { name: 'exports without the price of a piece', example: exported, told: ['وزن خالص'] },
+  { name: 'the bourse', example: commodityExchange, told: ['ارزش'] },
+])('a line says what makes up its amount: $name', async ({ example, told }) => {
+  const items = example.items.map((item) => ({ ...item, item_price: example === exported ? '' : item.item_price }));
+  await show('0', { ...example, items } as unknown as Partial<typeof draft>);
+  for (const part of told) expect(linesOf()).toContain(part);
+  expect(linesOf()).not.toMatch(/(^|[^۰-۹٬٫])۰ ×|× ۰/);
 });

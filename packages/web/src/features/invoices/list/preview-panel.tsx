@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { DraftTotals } from '@taraz/core';
 import { useMemo } from 'react';
 import { Amount } from '../../../ui/amount.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -15,8 +16,10 @@ import { customersKey } from '../../customers/queries.ts';
 import { ReceiveButton } from '../../customers/receive-button.tsx';
 import { buyerOf } from '../buyer-of.ts';
 import { lifeOf, wordOfEntry } from '../document/life.ts';
+import { LineFigures } from '../document/line-figures.tsx';
 import { pageStrings } from '../document/page.fa.ts';
 import { StatusChips } from '../document/status-chips.tsx';
+import { completeDraft } from '../draft-store/draft-codec.ts';
 import { Fact } from '../fact.tsx';
 import { useLiveMoney } from '../live/use-live-money.ts';
 import { useSpokenVerdicts } from '../live/use-spoken-verdicts.ts';
@@ -127,11 +130,12 @@ function Receive({ invoice }: { invoice: InvoiceDetail }) {
   );
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
 /** The first lines with their totals, and the grand total under its double rule. */
-function Lines({ invoice: { draft, totals, total, total_vat } }: { invoice: InvoiceDetail }) {
+function Lines({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
+  const { total, total_vat } = invoice;
+  const draft = useMemo(() => completeDraft(invoice.draft), [invoice.draft]);
+  const totals = invoice.totals as DraftTotals;
   const rest = draft.items.length - linesShown;
   return (
     <section aria-label={words.lines}>
@@ -144,15 +148,12 @@ function Lines({ invoice: { draft, totals, total, total_vat } }: { invoice: Invo
             className="flex items-baseline gap-3 border-line border-t py-1.5"
           >
             <span className="min-w-0 grow">
-              <CutName name={text(item.item_name) || text(item.item_code)} />
+              <CutName name={item.item_name || item.item_code} />
               <span className="text-caption text-ink-2">
-                {format.number(text(item.item_qty) || '0')} × {format.money(text(item.item_price) || '0')}
+                <LineFigures invoice={draft.invoice} item={item} totals={totals.items[index]} />
               </span>
             </span>
-            <Amount
-              value={text(totals.items[index]?.item_final_price) || '0'}
-              className="min-w-36 shrink-0 text-right"
-            />
+            <Amount value={totals.items[index]?.item_final_price || '0'} className="min-w-36 shrink-0 text-right" />
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { bulkStrings as bulk } from './bulk.fa.ts';
 import { fetchChosen, fetchPapers } from './fetch-file.ts';
 import { formatOf, type PrintChoice } from './print-dialog.tsx';
 import { exceptOf } from './selection.ts';
+import { takeAllBut } from './take-all-but.ts';
 import type { BulkWork } from './use-bulk-work.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -34,12 +35,12 @@ export function useChosenFiles(selection: ListSelection, work: BulkWork) {
         kind: 'paper',
         targets: () => selection.collect(null),
         chunk: paperLimits[format],
-        work: async (chunk, index) => {
-          const file = await fetchPapers({ ids: chunk.map(({ id }) => id), layout, format });
-          if (target === 'printer') printPdf(file);
-          else keepFile(part(index, format), file);
-          return [];
-        },
+        work: (chunk, index) =>
+          takeAllBut(
+            chunk,
+            (ids) => fetchPapers({ ids, layout, format }),
+            (file) => (target === 'printer' ? printPdf(file) : keepFile(part(index, format), file)),
+          ),
       });
     },
     takeOut: async (shape: ExportShape) => {
@@ -53,10 +54,12 @@ export function useChosenFiles(selection: ListSelection, work: BulkWork) {
         kind: 'export',
         targets: () => selection.collect(null),
         chunk: exportMax,
-        work: async (chunk, index) => {
-          keepFile(part(index, shape.format), await fetchChosen({ ids: chunk.map(({ id }) => id), ...shape }));
-          return [];
-        },
+        work: (chunk, index) =>
+          takeAllBut(
+            chunk,
+            (ids) => fetchChosen({ ids, ...shape }),
+            (file) => keepFile(part(index, shape.format), file),
+          ),
       });
     },
   };
