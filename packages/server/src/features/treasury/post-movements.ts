@@ -48,7 +48,7 @@ export const undoOf = ({ id, place_id, amount, customer_id }: StandingMovement) 
 });
 
 /** Of the movement that a statement calls `row`: another took it back. */
-export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u' | 'x'): RawBuilder<boolean> => {
+export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u' | 'v' | 'x'): RawBuilder<boolean> => {
   const of = sql.table(row);
   return sql<boolean>`exists (select from treasury_movements r where r.account_id = ${of}.account_id and r.reverses = ${of}.id)`;
 };
