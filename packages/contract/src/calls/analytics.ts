@@ -248,7 +248,7 @@ const productProfit = Type.Object({
   code: s(),
   unit: s(),
   invoices: Type.Integer(),
-  /** in its own unit */
+  /** in its own unit; empty where it had another one meanwhile, of which nobody said how many are in that */
   qty: s(),
   ...profitSums,
 });

@@ -35,7 +35,7 @@ const filter = {
   credit: opt(oneOf(...purchaseCreditGroups)),
   /** how far it is paid, of what stands in its supplier's account; `overdue`: open after its `payment_due`, `due_soon`: open until it, which is within a week, `undated`: open, and it has none */
   payment: opt(oneOf(...purchasePaymentFilters)),
-  /** of one supplier: its economic or national code, else its name */
+  /** of one supplier: by any of its codes; by a name those without a code alone */
   supplier: opt(text(300)),
   /** in the account of this customer, or of who was merged into them */
   customer_id: opt(uuid()),

@@ -54,7 +54,7 @@ export const exportProfit = (profit: Profit, format: SheetFormat): StreamReply =
     head: profitColumns.products,
     numbers: [2, 3],
     rows: profit.products.map((row) => ({
-      cells: [row.name, row.code, String(row.invoices), row.qty, unitLabel(row.unit, 'raw-code')],
+      cells: [row.name, row.code, String(row.invoices), row.qty, row.qty && unitLabel(row.unit, 'raw-code')],
       sums: row,
     })),
   });

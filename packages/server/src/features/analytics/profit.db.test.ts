@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calls } from '@taraz/contract';
-import { emptyDraft, emptyItem, type InvoiceDraft } from '@taraz/core';
+import { emptyDraft, emptyItem, type InvoiceDraft, unitLabel } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
@@ -428,6 +428,33 @@ describe('gross profit', () => {
     expect((await ask('سود ناخالص هر روز آبان')).kind).toBe('unclear');
     const clerk = await server().newUser(admin.accountId, { role: 'employee', permissions: ['invoices'] });
     expect((await ask('سود ناخالص آبان ۱۴۰۵', clerk)).kind).toBe('refused');
+  });
+
+  it('counts what left before a change of its product’s unit in that of now, and not at all where nobody knows how', async () => {
+    const tea = await product('چای');
+    const code = '2720000131425';
+    const { from_date, to_date } = range;
+    const path = `/api/analytics/profit/export?format=csv&from_date=${from_date}&to_date=${to_date}`;
+    const counted = async () => {
+      const [row] = (await profit()).products;
+      const csv = await (await server().fetch(path, { token: admin.token })).text();
+      return [row?.qty, row?.cost, csv.split('\r\n')[1]?.split(',').slice(3, 5).join(' ')];
+    };
+    const put = (unit: string) =>
+      admin.client(calls.putProduct, { params: { id: tea }, body: { name: 'چای', code, unit } });
+    const say = (unit: string, per: string) =>
+      admin.client(calls.putProductUnit, { params: { id: tea }, body: { unit, per, makes: '1' } });
+    await receive(tea, 24, 10);
+    await sell({ lines: [{ product: tea, qty: 24, net: 1000 }] });
+    await put('1661');
+    await receive(tea, 1, 120);
+    await sell({ lines: [{ product: tea, qty: 12, net: 500 }] });
+    expect(await counted()).toEqual(['3', '360', `3 ${unitLabel('1661', 'raw-code')}`]);
+    await put('1624');
+    expect(await counted()).toEqual(['', '360', ' ']);
+    await say('1661', '2');
+    await say('1627', '24');
+    expect(await counted()).toEqual(['1.5', '360', `1.5 ${unitLabel('1624', 'raw-code')}`]);
   });
 
   it('as a file has every product, their sum, and what is left out of it', async () => {

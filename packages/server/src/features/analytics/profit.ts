@@ -7,6 +7,7 @@ import { ownAccount } from '../../platform/db/within.ts';
 import { nextPlace, placeOf, readSort } from '../../platform/http/paging.ts';
 import type { Days } from './day-range.ts';
 import { foldAtOnce, foldSales } from './fold-sales.ts';
+import { quantitiesNow } from './profit-quantities.ts';
 import { readRange } from './read-range.ts';
 
 type Query = CallInput<typeof calls.listProfit>['query'];
@@ -34,7 +35,7 @@ export const linesOfRange = ({ from, to }: Days, branchId: string | undefined): 
     where s.account_id = ${ownAccount} and s.day between ${from}::date and ${to}::date
       ${branchId === undefined ? sql`` : sql`and s.branch_id = ${branchId}`}
   ), lines as (
-    select s.invoice_id, s.day, s.buyer, s.buyer_name, s.customer_id, g.product_id, g.qty, g.net, g.cost
+    select s.invoice_id, s.day, s.buyer, s.buyer_name, s.customer_id, g.product_id, g.document_id, g.qty, g.net, g.cost
     from standing s join stock_sales g on g.account_id = ${ownAccount} and g.invoice_id = s.invoice_id
     where g.cost is not null
       and not exists (select from stock_documents r where r.account_id = ${ownAccount} and r.reverses = g.document_id)
@@ -66,9 +67,10 @@ export async function listProfit(tx: Tx, query: Query, nowMs: number, most?: num
   const isDone = await foldSales(tx, foldAtOnce);
   const way = sql.raw(descending ? 'desc' : 'asc');
   const by = field === 'name' ? sql`name_sort ${way}` : sql`${sql.raw(field)} ${way} nulls last`;
+  const lines = linesOfRange(days, query.branch_id);
   const answer = onlyRow(
     await sql<Answer>`
-      with ${linesOfRange(days, query.branch_id)}, sold as materialized (
+      with ${lines}, sold as materialized (
         select product_id, count(*)::int as invoices, sum(qty) as qty, sum(net) as net, sum(cost) as cost
         from lines group by product_id
       ), asked as materialized (
@@ -84,8 +86,14 @@ export async function listProfit(tx: Tx, query: Query, nowMs: number, most?: num
             trim_scale(net)::text as net, cost::text as cost, trim_scale(profit)::text as profit, margin::text as margin
           from asked order by at limit ${place.limit} offset ${place.offset}) l), '[]') as products`.execute(tx),
   );
+  const quantities = await quantitiesNow(
+    tx,
+    lines,
+    answer.products.map(({ id }) => id),
+  );
   return {
     ...answer,
+    products: answer.products.map((row) => ({ ...row, qty: quantities.get(row.id) ?? row.qty })),
     next: nextPlace(place, answer.count),
     from_day: days.from,
     to_day: days.to,

@@ -71,8 +71,9 @@ const debtorsThen = (day: string, asked: RawBuilder<boolean>) => sql`roots as ma
 const namedMoney = (day: string) => sql`
     select m.invoice_id, m.amount::numeric as amount from treasury_movements m
     where m.account_id = ${ownAccount} and m.invoice_id is not null and m.customer_id is not null and m.reverses is null
-      and m.at < ${startOfNext(day)} and not exists (
-        select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id and u.at < ${startOfNext(day)})
+      and m.at < ${startOfNext(day)} and (not exists (
+          select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id and u.at < ${startOfNext(day)})
+        or m.kind = 'deposit' and deposit_stands(m.id, ${startOfNext(day)}))
     union all
     select e.invoice_id, e.amount from customer_entries e
     where e.account_id = ${ownAccount} and e.invoice_id is not null and e.day <= ${day}::date`;

@@ -257,6 +257,17 @@ describe('a document of the stock', () => {
     expect([closing('inventory'), closing('cost'), closing('purchases')]).toEqual([value, '200', '0']);
   });
 
+  it('that leaves as much there as before is no voucher: a receipt that just fills what went without any cost', async () => {
+    const { id: other } = await admin.client(calls.createWarehousing, { body: { kind: 'warehouse', name: 'دوم' } });
+    await admin.client(calls.putStockSettings, { body: { negative: 'allow', takes_invoices: true } });
+    await post({ kind: 'issue' }, '10');
+    await post({}, '10', '150');
+    await post({ warehouse_id: other }, '1', '150');
+    expect(await steps()).toEqual([['inventory 150', 'stock_adjustments -150']]);
+    const { count } = await admin.client(calls.listVouchers, { query: always });
+    expect(count).toBe(1);
+  });
+
   it('of a purchase that was removed, or is void, takes nothing off purchases, where it stands with nothing', async () => {
     const { id } = await admin.client(calls.createPurchase, {
       body: { day: today(), supplier_name: 'البرز', net: '600' },

@@ -98,7 +98,8 @@ async function namedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Name
         join treasury_places p on p.account_id = m.account_id and p.id = m.place_id
       -- An invoice's own payments were told to the authority with it.
       where m.amount > 0 and m.customer_id is not null and m.reverses is null and m.kind <> 'invoice'
-        and not exists (select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id)
+        and (not exists (select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id)
+          or m.kind = 'deposit' and deposit_stands(m.id))
       union all
       select l.id, trunc(e.amount)::text, e.day::text, e.cheque_id is not null, e.cheque_id, null, false, '', ''
       from links l join customer_entries e on e.account_id = ${ownAccount} and e.invoice_id = l.link

@@ -1,7 +1,13 @@
 import type { PaymentDraft } from '@taraz/core';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { type Ageing, listAgeing } from '../customers/ageing.ts';
+import { settleBalances } from '../customers/balances.ts';
+import { paymentsOf } from '../customers/payment-states.ts';
 import { type Statement, statementOf } from '../customers/statement.ts';
+import { type InvoiceMoney, moneyOf } from '../payment-reports/money-of-invoices.ts';
+import { createPurchase } from '../purchases/commands.ts';
 import { type LikelyInvoice, likelyInvoices } from '../treasury/deposit-pairs.ts';
 import { pageOfMovements } from '../treasury/movement-queries.ts';
 import { createMovement } from '../treasury/movements.ts';
@@ -10,8 +16,8 @@ import { creditSales, type Method } from './testing/credit-sales.ts';
 import { postingStand } from './testing/posting-stand.ts';
 
 const stand = postingStand();
-const { runtime, own, within, confirmed, settle, balance } = stand;
-const { owed, buyerOf, mark, paidBy, link } = creditSales(stand);
+const { database, runtime, own, within, confirmed, settle, balance } = stand;
+const { owed, buyerOf, mark, paidBy, link, cancelLast } = creditSales(stand);
 
 describe('what a customer reads of a deposit that an invoice counted for its own', () => {
   const day = 86_400_000;
@@ -445,4 +451,97 @@ describe('a deposit and the payment of an invoice', () => {
       expect(await balance()).toBe('1580');
     });
   });
+});
+
+describe('a deposit that stands again', () => {
+  const ago = (days: number) => new Date(runtime.clock.nowMs() - days * 86_400_000);
+  const deposit = (customer: string, amount: string, more: object = {}) =>
+    within<string[]>((tx) =>
+      createMovement(runtime, tx, own.accountId, {
+        ...{ kind: 'deposit', place_id: own.till, amount, customer_id: customer, reference_number: '777' },
+        ...more,
+      }),
+    );
+
+  it('is a credit of its supplier, as before: what was paid of a purchase stays paid', async () => {
+    const supplier = await buyerOf('هم فروشنده');
+    const paidAt = ago(3).toISOString();
+    const { id: purchase } = await within<{ id: string }>((tx) =>
+      createPurchase(runtime, tx, { accountId: own.accountId, userId: null } as never, {
+        ...{ net: '500', day: tehranDay(ago(5)), customer_id: supplier, on_account: true },
+      }),
+    );
+    const open = async () => {
+      const { rows } = await within<{ rows: { id: string; open: string }[] }>(async (tx) => {
+        await settleBalances(tx);
+        return sql`select purchase_id as id, open::text from open_purchases`.execute(tx);
+      });
+      return rows.map((row) => [row.id, row.open]);
+    };
+    await deposit(supplier, '900', { reference_number: '1', at: ago(6).toISOString() });
+    expect(await open()).toEqual([[purchase, '500']]);
+    await within((tx) =>
+      createMovement(runtime, tx, own.accountId, {
+        ...{ kind: 'withdrawal', place_id: own.till, amount: '1400', customer_id: supplier, at: ago(4).toISOString() },
+      }),
+    );
+    await deposit(supplier, '400', { at: paidAt });
+    expect([await owed(supplier), await open()]).toEqual(['-400', []]);
+    const sold = await confirmed('original', 1, null, paidBy({ payment_date: paidAt, reference_number: '777' }));
+    await mark(sold, supplier, 'credit');
+    await settle();
+    expect(await owed(supplier)).toBe('600');
+    await link('cancelled_by', sold, await confirmed('cancellation', 1, sold));
+    await settle();
+    expect([await owed(supplier), await open()]).toEqual(['-400', []]);
+  });
+
+  it.each(['is cancelled', 'names no payment'] as const)(
+    'pays the invoice that it names, whatever else its buyer owes, once a correction that counted it %s',
+    async (becomes) => {
+      const customer = await buyerOf('بابت یکی');
+      const at = ago(3).toISOString();
+      const payment = paidBy({ amount: '1000', payment_date: at, reference_number: '777' });
+      const isCancelled = becomes === 'is cancelled';
+      const issued = async (age: number, payments: Partial<PaymentDraft>[] = [], refers: string | null = null) => {
+        const id = await confirmed(refers === null ? 'original' : 'corrective', 1, refers, payments);
+        await mark(id, customer, 'credit');
+        const day = tehranDay(ago(age));
+        await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [id, ago(age), day]);
+        if (refers !== null) await link('superseded_by', refers, id);
+        return id;
+      };
+      const older = await issued(100);
+      // Its own payment takes what names it, where it has one.
+      const sold = await issued(9, isCancelled ? [] : payment);
+      await deposit(customer, '1000', { at, invoice_id: sold });
+      await settle();
+      const corrected = await issued(2, isCancelled ? payment : [], sold);
+      await settle();
+      if (isCancelled)
+        await cancelLast(
+          [
+            { id: sold, method: 'credit' },
+            { id: corrected, method: 'credit' },
+          ],
+          customer,
+        );
+      await settle();
+      const standing = isCancelled ? sold : corrected;
+      const told = await within<ReadonlyMap<string, { open: string }>>(async (tx) => {
+        await settleBalances(tx);
+        return paymentsOf(tx, [older, standing]);
+      });
+      expect([told.get(older)?.open, told.get(standing)?.open, await owed(customer)]).toEqual(['1000', '0', '1000']);
+      const ageing = await within<Ageing>((tx) => listAgeing(tx, { limit: 10 }, runtime.clock.nowMs()));
+      expect(ageing.debtors).toMatchObject([{ id: customer, balance: '1000', over_90: '1000' }]);
+      const money = await within<ReadonlyMap<string, InvoiceMoney> | null>((tx) => moneyOf(tx, [standing]));
+      expect(money?.get(standing)?.named).toMatchObject([{ amount: 1000n, day: tehranDay(new Date(at)) }]);
+      // Another invoice of the buyer that says the same payment has one of its own.
+      const before = await balance();
+      await issued(3, payment);
+      await settle();
+      expect(BigInt((await balance()) ?? 0) - BigInt(before ?? 0)).toBe(1000n);
+    },
+  );
 });

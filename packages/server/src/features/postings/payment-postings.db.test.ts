@@ -936,6 +936,34 @@ describe('payments of a sale on credit', () => {
       expect(await closings(customer)).toEqual(plus([before, before, before]));
       expect([await inBank(), await owed(customer)]).toEqual([[`2026-09-25 ${paid}`], plus([before])[0]]);
     });
+
+    it.each([
+      ['more of one is theirs, and another is given back', '600', '300', ['400', '400'], ['400', '100'], '300'],
+      ['of one more is theirs than is given back', '300', '100', ['300'], ['250'], '50'],
+      ['more of both is theirs', '500', '300', ['400', '400'], ['400', '400'], '0'],
+    ])('and is no money that came, or went: %s', async (_what, cash, left, paid, rest, out) => {
+      const customer = await buyerOf('سهم‌ها');
+      const paidBoth = (amounts: readonly string[]) =>
+        amounts.flatMap((amount, at) =>
+          paidBy({ amount, payment_date: `2026-09-2${5 + at}T08:00:00Z`, reference_number: String(91 + at) }),
+        );
+      const sold = await confirmed('original', 1, null, paidBoth(paid));
+      await mark(sold, customer, 'both', cash);
+      await dated(sold, '2026-09-25', '1100');
+      await settle();
+      const returned = await confirmed('return', 1, sold, paidBoth(rest));
+      await mark(returned, customer, 'both', left);
+      await dated(returned, '2026-11-26', '700');
+      await link('superseded_by', sold, returned);
+      await settle();
+      const came = String(paid.reduce((sum, amount) => sum + Number(amount), 0));
+      const sums = async (query: Parameters<typeof listed>[0]) => (await listed(query)).slice(1);
+      for (const query of [{}, { reconciled: false }]) expect(await sums(query)).toEqual([came, out]);
+      expect([await sums({ flow: 'in' }), await sums({ flow: 'out' })]).toEqual([
+        [came, '0'],
+        ['0', out],
+      ]);
+    });
   });
 
   it('a cheque is known however many noughts stand before its number, by hand or in the payment', async () => {

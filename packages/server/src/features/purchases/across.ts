@@ -10,9 +10,9 @@ interface Days {
 export const signedVat = (row: 'p' | 'h'): RawBuilder<string> =>
   sql`case ${sql.ref(`${row}.kind`)} when 'return' then -${sql.ref(`${row}.vat`)} else ${sql.ref(`${row}.vat`)} end`;
 
-/** Of purchase `p`: a file made it void, whose tax had been credited. */
-const wasCredited = sql<boolean>`p.credit = 'void' and p.deleted_at is null and exists (
-  select from purchase_import_effects e where e.account_id = p.account_id and e.purchase_id = p.id and e.before ->> 'credit' = 'yes')`;
+/** Of purchase `p`: a file made it void, until which its tax had been credited. */
+const wasCredited = sql<boolean>`p.credit = 'void' and p.deleted_at is null
+  and (select b.credit from credits_before(array[p.id]) b) = 'yes'`;
 
 /** Credited purchases of these days that stand in the place of such of days before, with the tax that those had. */
 export const standsBefore = ({ from, to }: Days) => sql`(

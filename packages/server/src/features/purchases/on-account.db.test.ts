@@ -272,6 +272,31 @@ describe('the assistant', () => {
     });
     expect(purchases.map(({ id }) => id)).toEqual(most.rows?.shown.map(({ id }) => id));
   });
+
+  const [national, economic] = ['0012345679', '00123456790001'];
+  it.each([
+    [
+      'both codes, and the national one',
+      [{ economic_code: economic, national_code: national }, { national_code: national }],
+    ],
+    ['a citizen’s economic code, and the national one', [{ economic_code: economic }, { national_code: national }]],
+    [
+      'an economic code that is not of the national one, alone and beside it',
+      [{ economic_code: '41111111110001' }, { economic_code: '41111111110001', national_code: national }],
+    ],
+    ['a name alone, and that of others with a code', [{}, {}, { national_code: national }]],
+  ])('tells of one supplier once, and leads to just that: %s', async (_what, codes) => {
+    const of = (more: object, net: string) =>
+      buy({ on_account: false, customer_id: null, person_type: 'real', vat: '0', net, ...more } as Changes);
+    for (const more of codes) await of({ supplier_name: 'علی رضایی', ...more }, '5000');
+    await of({ supplier_name: 'مریم', national_code: '0084575948' }, '7000');
+    const most = await ask('از کی بیشتر خرید کردیم');
+    expect(most.figures[0]).toMatchObject({ label: 'علی رضایی', value: '10000' });
+    const { sums } = await admin.client(calls.listPurchases, {
+      query: { supplier: most.rows?.list?.supplier ?? '' },
+    });
+    expect(sums.total).toBe('10000');
+  });
 });
 
 describe('a file of purchases', () => {

@@ -8,6 +8,7 @@ import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-p
 import { readSort } from '../../platform/http/paging.ts';
 import { Problem } from '../../platform/problem.ts';
 import { standsBefore, voidSince } from './across.ts';
+import { isOfSupplier, linkedCodes, supplierKey } from './one-supplier.ts';
 import { settlePurchases } from './open-purchases.ts';
 import { dueIs, type ListedPurchase, owedIs, presentPurchase, withPayments } from './payments.ts';
 import type { PurchaseRow } from './purchase-row.ts';
@@ -78,9 +79,7 @@ function narrowed({ from_day, to_day, kind, credit, supplier, branch_id }: Narro
     ...(to_day === undefined ? [] : [sql<boolean>`p.day <= ${to_day}::date`]),
     ...(kind === undefined ? [] : [sql<boolean>`p.kind = ${kind}`]),
     ...(credit === undefined ? [] : [creditGroups[credit]]),
-    ...(supplier === undefined
-      ? []
-      : [sql<boolean>`${supplier} in (p.economic_code, p.national_code, p.supplier_name)`]),
+    ...(supplier === undefined ? [] : [isOfSupplier(supplier)]),
     ...(branch_id === undefined ? [] : [sql<boolean>`p.branch_id = ${branch_id}::uuid`]),
   ];
 }
@@ -201,9 +200,10 @@ export async function topSuppliers(
   limit: number,
 ): Promise<{ key: string; name: string; total: string }[]> {
   const { rows } = await sql<{ key: string; name: string; total: string }>`
-    select coalesce(nullif(p.economic_code, ''), nullif(p.national_code, ''), p.supplier_name) as key,
+    select ${supplierKey} as key,
       (array_agg(p.supplier_name order by p.day desc, p.id desc))[1] as name, ${signedSum('total')} as total
-    from purchases p where ${allOf(narrowed(range))} and p.credit <> 'void'
+    from purchases p left join ${linkedCodes} l on l.economic_code = p.economic_code
+    where ${allOf(narrowed(range))} and p.credit <> 'void'
     group by 1 order by ${signedSum('total')}::numeric desc, 1 limit ${limit}`.execute(tx);
   return rows;
 }

@@ -28,6 +28,10 @@ export const isDepositAgain = sql<boolean>`(m.kind = 'undo' and m.invoice_id is 
 /** Of movement `m`: entered by hand as a deposit, or such a one standing again, and nothing has taken it back. */
 export const isStandingDeposit = sql<boolean>`(m.kind = 'deposit' or ${isDepositAgain}) and not ${isUndone('m')}`;
 
+/** Of a standing deposit `m`: the invoice that it names, also where it stands again. */
+export const namedInvoice = sql<string | null>`(case when m.kind = 'deposit' then m.invoice_id
+  else (select d.invoice_id from journal_root(m.id) d) end)`;
+
 /**
  * Of payments of one amount at one place on one day so many are looked at: beside a hundred alike that nobody can tell apart,
  * each deposit was compared with each of them. Five thousand of both took half a minute.
@@ -87,7 +91,7 @@ const payments = ({ depositIds, invoiceId }: Looked): RawBuilder<unknown> => {
 const pairsOf = (looked: Looked): RawBuilder<unknown> => sql`
   select t.deposit_id, t.deposited_at, i.id, i.tax_id, i.buyer_name, min(t.at) as at from (
     select m.id as deposit_id, m.at as deposited_at, m.amount as deposit, m.created_at as deposit_created_at,
-      m.invoice_id as named, ${survivorOf('w')} as payer, p.*, count(*) over (partition by m.id, p.invoice_id) as payments
+      ${namedInvoice} as named, ${survivorOf('w')} as payer, p.*, count(*) over (partition by m.id, p.invoice_id) as payments
     from treasury_movements m join (${payments(looked)}) p
       on p.place_id = m.place_id and p.amount = m.amount and p.day between ${dayOf('m')} - 1 and ${dayOf('m')} + 1
         and (p.reference = '' or plain_reference(m.reference_number) in ('', p.reference))

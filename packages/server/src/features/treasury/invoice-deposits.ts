@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { isSameCustomer } from '../customers/survivor.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
-import { isByHand, isStandingDeposit } from './deposit-pairs.ts';
+import { isByHand, isStandingDeposit, namedInvoice } from './deposit-pairs.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';
 import { withoutNoughts } from './likely-money.ts';
 import { treasuryTexts } from './messages.fa.ts';
@@ -43,9 +43,9 @@ async function standingDeposits(tx: Tx, { payment, buyer, chain }: Wanted): Prom
     from treasury_movements m
     where m.place_id = ${payment.treasury_id ?? ''} and m.amount = ${rialOf(payment).toString()}::int8
       and m.kind in ('deposit', 'undo') and m.amount > 0
-      and (m.invoice_id is null or m.invoice_id = any(${[...chain]}::uuid[]))
       and (m.customer_id is null or ${buyer}::uuid is null or ${isBuyers})
       and ${isStandingDeposit}
+      and (${namedInvoice} is null or ${namedInvoice} = any(${[...chain]}::uuid[]))
       and not exists (select from treasury_apart a
         where a.account_id = m.account_id and a.movement_id = m.id and a.invoice_id = any(${[...chain]}::uuid[]))
     order by m.customer_id is null, m.at, m.id`.execute(tx);

@@ -12,7 +12,7 @@ import { likePattern, readSort } from '../../platform/http/paging.ts';
 import { depositsCountedTwice, isByHand, isDepositAgain, likelyInvoices } from './deposit-pairs.ts';
 import { manualKinds } from './movements.ts';
 import { barelyNumbered, fewDigits } from './padded-number.ts';
-import { isUndone, movesNothing, sameMoney } from './post-movements.ts';
+import { isUndone, movesNothing, sameMoney, wentNowhere } from './post-movements.ts';
 import { awaitsBank, isReconciled } from './reconciled.ts';
 import type { MovementKind, PlaceKind } from './tables.ts';
 
@@ -203,7 +203,8 @@ async function movementSums(tx: Tx, query: MovementQuery, twice: readonly string
   return onlyRow(
     await sql<MovementSums>`
       with recursive listed as materialized (
-        select m.id, m.reverses, m.at, m.amount, m.kind, m.place_id, m.cheque_id, m.created_at, ${movesNothing} as moves_nothing
+        select m.id, m.reverses, m.at, m.amount, m.kind, m.place_id, m.cheque_id, m.created_at,
+          m.invoice_id, m.reference_number, ${movesNothing} as moves_nothing, ${isUndone('m')} as is_undone
         from treasury_movements m where ${allOf(conditions(query, twice))}),
       backs as materialized (
         select r.id, r.reverses, abs(r.amount) as amount from listed r
@@ -217,11 +218,16 @@ async function movementSums(tx: Tx, query: MovementQuery, twice: readonly string
           select from listed r join treasury_movements o on o.account_id = ${ownAccount} and o.id = r.reverses and o.at <> r.at
           where r.kind = 'undo' and r.cheque_id = n.cheque_id and r.place_id = n.place_id
             and r.at = n.at and r.created_at = n.created_at)),
+      beside as (
+        select coalesce(sum(${wentNowhere}), 0) as amount from (
+          select distinct l.invoice_id, l.place_id, l.at, l.reference_number from listed l
+          where l.kind = 'invoice' and l.amount < 0 and not l.moves_nothing and not l.is_undone) g),
       never as (
         select coalesce((select sum(amount) filter (where is_off) from chain), 0) + coalesce((select sum(amount) from anew), 0) as amount)
       select count(*)::int as count,
         (coalesce(sum(m.amount) filter (where m.amount > 0 and not m.moves_nothing), 0) - (select amount from never))::text as sum_in,
-        (coalesce(-sum(m.amount) filter (where m.amount < 0 and not m.moves_nothing), 0) - (select amount from never))::text as sum_out
+        (coalesce(-sum(m.amount) filter (where m.amount < 0 and not m.moves_nothing), 0) - (select amount from never)
+          - (select amount from beside))::text as sum_out
       from listed m`.execute(tx),
   );
 }

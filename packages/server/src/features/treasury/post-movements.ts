@@ -1,6 +1,7 @@
 import { foldWritten } from '@taraz/core';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { ownAccount } from '../../platform/db/within.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { followMoves } from '../customers/moved-accounts.ts';
@@ -48,7 +49,7 @@ export const undoOf = ({ id, place_id, amount, customer_id }: StandingMovement) 
 });
 
 /** Of the movement that a statement calls `row`: another took it back. */
-export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u' | 'x'): RawBuilder<boolean> => {
+export const isUndone = (row: 'm' | 'n' | 'p' | 'j' | 'u' | 'v' | 'x'): RawBuilder<boolean> => {
   const of = sql.table(row);
   return sql<boolean>`exists (select from treasury_movements r where r.account_id = ${of}.account_id and r.reverses = ${of}.id)`;
 };
@@ -65,16 +66,23 @@ export const mayHaveBeenOther = sql<boolean>`(m.kind in ('cheque', 'undo') or m.
   select from treasury_movements p where p.account_id = m.account_id and p.invoice_id = m.invoice_id and p.id <> m.id
     and p.created_at <= m.created_at and (p.kind = 'undo' or ${isUndone('p')})))`;
 
+/** The movement `n` stands, and is of the invoice, place and moment of the row `of`. */
+const isBeside = (of: 'm' | 'g'): RawBuilder<boolean> => {
+  const row = sql.table(of);
+  return sql<boolean>`n.account_id = ${ownAccount} and n.invoice_id = ${row}.invoice_id and n.kind = 'invoice'
+    and n.place_id = ${row}.place_id and n.at = ${row}.at and n.reference_number = ${row}.reference_number and not ${isUndone('n')}`;
+};
+
 /**
- * Of the movement `m` of an invoice: with those beside it at one moment it comes to nothing. They say that a return has more or less
- * of a payment count in the buyer's account: no money came or went, and no bank has it.
+ * Of the movement `m` of an invoice: it says that a return has more or less of a payment count in the buyer's account: no money came
+ * or went, and no bank has it. What comes beside what goes out at one moment is so, and all of what comes to nothing together.
  */
-export const movesNothing = sql<boolean>`(m.kind = 'invoice' and not ${isUndone('m')} and exists (
-    select from treasury_movements n where n.account_id = m.account_id and n.invoice_id = m.invoice_id and n.kind = 'invoice'
-      and n.place_id = m.place_id and n.at = m.at and n.reference_number = m.reference_number and n.amount < 0)
-  and (select sum(n.amount) from treasury_movements n
-    where n.account_id = m.account_id and n.invoice_id = m.invoice_id and n.kind = 'invoice'
-      and n.place_id = m.place_id and n.at = m.at and n.reference_number = m.reference_number and not ${isUndone('n')}) = 0)`;
+export const movesNothing = sql<boolean>`(m.kind = 'invoice' and not ${isUndone('m')}
+  and exists (select from treasury_movements n where ${isBeside('m')} and n.amount < 0)
+  and (m.amount > 0 or (select sum(n.amount) from treasury_movements n where ${isBeside('m')}) = 0))`;
+
+/** Of what went out at the moment of the row `g` this did not: rial. */
+export const wentNowhere = sql<string>`coalesce((select sum(n.amount) from treasury_movements n where ${isBeside('g')} and n.amount > 0), 0)`;
 
 /** Of the movement `m`: it may have stood, or stands by now, as another one. */
 export const mayBeOther = sql<boolean>`(m.kind in ('cheque', 'undo') or ${isUndone('m')})`;

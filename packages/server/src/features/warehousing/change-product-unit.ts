@@ -50,7 +50,7 @@ export async function changeProductUnit(
     .deleteFrom('product_units')
     .where('product_id', '=', productId)
     .where(sql<boolean>`(unit, base_unit) in ((${unit}, ${base_unit}), (${base_unit}, ${unit}))`)
-    .where(sql<boolean>`${isTakenBack} or unit <> ${unit}`)
+    .where(sql<boolean>`(${isTakenBack} or unit <> ${unit})`)
     .execute();
   if (per !== null && makes !== null) {
     const said = { per, makes, updated_at: new Date(deps.runtime.clock.nowMs()) };

@@ -710,6 +710,19 @@ describe('a product’s warehouse and unit', () => {
     expect((await put({ makes: null })).units).toEqual([]);
   });
 
+  it('of one unit is said beside what was said of others, and of other products', async () => {
+    const [id, other] = [await goods(), await goods()];
+    const put = async (of: string, unit: string, makes: string | null) =>
+      (await admin.client(calls.putProductUnit, { params: { id: of }, body: { unit, makes } })).units;
+    const carton = { unit: '1624', per: '1', makes: '12' };
+    const packet = { unit: '1629', per: '1', makes: '6' };
+    await put(id, '1624', '12');
+    expect(await put(other, '1629', '6')).toEqual([packet]);
+    expect(await put(id, '1629', '6')).toEqual([carton, packet]);
+    expect(await put(id, '1629', null)).toEqual([carton]);
+    expect((await admin.client(calls.getStockProduct, { params: { id: other } })).units).toEqual([packet]);
+  });
+
   it('shows what was said the other way round, while the product had another unit, and changes it or takes it back', async () => {
     const id = await goods();
     const put = (body: CallInput<typeof calls.putProductUnit>['body']) =>

@@ -18,6 +18,9 @@ const words = analyticsStrings.profit;
 
 type Row = Profit['products'][number];
 
+/** Where its unit was changed and nobody said how many of the one are in the other there is none. */
+const quantityOf = ({ qty, unit }: Row) => (qty === '' ? null : <Quantity value={qty} unit={unit} />);
+
 const columns: readonly TableColumn<Row>[] = [
   {
     id: 'name',
@@ -45,7 +48,7 @@ const columns: readonly TableColumn<Row>[] = [
     minWidth: 120,
     rank: 3,
     isFigure: true,
-    render: (row) => <Quantity value={row.qty} unit={row.unit} />,
+    render: (row) => quantityOf(row),
   },
   ...amountColumns,
 ];
@@ -82,7 +85,7 @@ export function ProfitProducts({ list: { data, isPending, isPlaceholderData }, s
         onOpen={({ id }: Row) => void navigate({ to: '/warehousing', search: { id } })}
         row={(row) => ({
           title: row.name,
-          sub: <Quantity value={row.qty} unit={row.unit} />,
+          sub: quantityOf(row),
           figure: <Amount value={row.profit} />,
           more: <PartsOfProfit row={row} />,
           name: row.name,

@@ -348,6 +348,40 @@ describe('a file of purchases', () => {
     expect(later.purchases.map(({ id }) => id)).toEqual([ids[0]]);
   });
 
+  it.each(['was said not to be credited before', 'is void by hand since its file was taken back'])(
+    'is not told beside the VAT of days where what it stood in the place of %s',
+    async (why) => {
+      const body = {
+        day: '2026-09-10',
+        supplier_name: 'پخش البرز',
+        net: '1000000',
+        vat: '100000',
+        tax_number: taxNumber(1),
+      };
+      const { id } = await admin.client(calls.createPurchase, { body: { ...body, credit: 'yes' } });
+      const say = (credit: 'other' | 'void') =>
+        admin.client(calls.putPurchase, { params: { id }, body: { ...body, day: '2026-09-11', credit } });
+      if (why === 'was said not to be credited before') {
+        await taken(line(1, 2_000_000));
+        await say('other');
+        await take((await upload(correction(2, 1, 900_000))).id);
+      } else {
+        const replaced = await upload(correction(2, 1, 900_000));
+        await take(replaced.id);
+        await undo(replaced.id);
+        await say('void');
+      }
+      const { purchases } = await list({ credit: 'void' });
+      expect(purchases.map((one) => one.id)).toEqual([id]);
+      const { across } = await admin.client(calls.vatReport, {
+        query: { from_date: '2026-06-21T20:30:00Z', to_date: '2026-09-22T20:29:59.999Z' },
+      });
+      expect(across.purchases.later).toEqual({ count: 0, vat: '0' });
+      const later = await list({ from_day: '2026-06-22', to_day: '2026-09-22', across: 'later' });
+      expect(later.count).toBe(0);
+    },
+  );
+
   it('leaves the VAT uncredited of what stands in the place of a purchase of which that was said', async () => {
     const bought = { day: '2026-10-10', supplier_name: 'پخش البرز', net: '1000000', vat: '100000' };
     for (const [serial, credit] of [

@@ -3,8 +3,6 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { joinedUser, nameOfUser } from '../../../platform/db/name-of-user.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
-import { beyondBranch } from '../../../platform/db/open-invoices.ts';
-import { ownAccount } from '../../../platform/db/within.ts';
 import { keysetPage } from '../../../platform/http/keyset-page.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { PurchaseCredit } from '../tables.ts';
@@ -67,17 +65,11 @@ export async function listImports(
   return { count, imports: rows.map(summaryOf), next };
 }
 
-/** The credit that was said of purchases before files made them void, whichever branch these files are of. */
+/** The credit that was said of purchases before files made them void (SQL 0995). */
 async function saidBefore(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, PurchaseCredit>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await beyondBranch(tx, () =>
-    sql<{ id: string; credit: PurchaseCredit }>`
-      select distinct on (e.purchase_id) e.purchase_id as id, e.before->>'credit' as credit
-      from purchase_import_effects e
-        join purchase_imports i on i.account_id = e.account_id and i.id = e.import_id and i.state = 'imported'
-      where e.account_id = ${ownAccount} and e.purchase_id = any(${[...ids]}::uuid[]) and e.before->>'credit' <> 'void'
-      order by e.purchase_id, e.version desc`.execute(tx),
-  );
+  const { rows } = await sql<{ id: string; credit: PurchaseCredit }>`
+    select purchase_id as id, credit from credits_before(${[...ids]}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, credit }) => [id, credit]));
 }
 

@@ -12,7 +12,9 @@ const credits = sql`credits as materialized (
     union all
     select f.root, (m.at at time zone 'Asia/Tehran')::date, m.at, m.id, null, m.invoice_id, m.amount
     from families f join treasury_movements m on m.account_id = ${ownAccount} and m.customer_id = f.id
-    where m.amount > 0 and m.reverses is null and not ${isUndone('m')}
+    where m.amount > 0 and m.reverses is null and (not ${isUndone('m')} or exists (
+      select from treasury_movements v where v.account_id = m.account_id and v.kind = 'undo' and v.amount > 0 and not ${isUndone('v')}
+        and (select d.id from journal_root(v.id) d) = m.id))
   )`;
 
 /** Money that names an invoice pays that one, or what stands in its place; only what is beyond that is owed back. */
