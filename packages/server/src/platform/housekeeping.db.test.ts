@@ -21,6 +21,9 @@ const stores = {
     from unnest(array_cat(array_fill(2, array[${many}]), '{0,0,0}')) age where $1::uuid is not null`,
   dev_outbox: `insert into dev_outbox (receptor, text, status, at) select '', '', 10, $2::timestamptz - age * interval '1 day'
     from unnest(array_cat(array_fill(8, array[${many}]), '{1,2,3}')) age where $1::uuid is not null`,
+  account_messages: `insert into account_messages (account_id, message_id, receptor, with_link, created_at)
+    select $1::uuid, row_number() over (), '', true, $2::timestamptz - age * interval '1 hour'
+    from unnest(array_cat(array_fill(3, array[${many}]), '{0,1,1}')) age`,
   otp_challenges: `insert into otp_challenges (challenge_id, subject, purpose, phone, code_hash, created_at, expires_at)
     select gen_random_uuid(), '', 'login', '', '', $2::timestamptz - age * interval '1 day', $2::timestamptz
     from unnest(array_cat(array_fill(2, array[${many}]), '{0,0,0}')) age where $1::uuid is not null`,

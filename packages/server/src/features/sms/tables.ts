@@ -23,6 +23,14 @@ export interface SmsTables {
     /** the vendor's localid of a text that waited when SQL 0799 came; null: that of its moment and number */
     local_id: ColumnType<string | null, never, never>;
   };
+  /** SQL 1030: what accounts sent to others within the last hour */
+  account_messages: {
+    account_id: string;
+    message_id: string;
+    receptor: string;
+    with_link: boolean;
+    created_at: Timestamp;
+  };
   /** what the embedded vendor would have sent */
   dev_outbox: {
     id: Generated<string>;
