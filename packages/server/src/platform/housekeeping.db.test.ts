@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { seedAccount } from '../testing/seed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { createTestRuntime } from '../testing/test-runtime.ts';
 import { sweepAll } from './housekeeping.ts';
 
 const database = testDatabase();
 const runtime = createTestRuntime();
-const accountId = randomUUID();
 const many = 25;
 
 /** What each sweep is after: so many that have had their time, and three that have not. */
@@ -36,6 +35,7 @@ const left = async (): Promise<Record<string, number>> => {
 const all = (count: number) => Object.fromEntries(Object.keys(stores).map((table) => [table, count]));
 
 beforeAll(async () => {
+  const accountId = await seedAccount(database());
   const now = new Date(runtime.clock.nowMs());
   for (const store of Object.values(stores)) await database().asOwner(store, [accountId, now]);
 });
