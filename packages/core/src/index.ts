@@ -259,7 +259,7 @@ export { toLatinDigits, toPersianDigits } from './text/digits.ts';
 export { dueTerms } from './text/due-terms.fa.ts';
 export { foldQuery, foldWritten, hasQueryWords, type QueryWord, queryForms, queryWords } from './text/fold-query.ts';
 export { foldText } from './text/fold-text.ts';
-export { startsFormula } from './text/formula-start.ts';
+export { markInnerFormulas, startsFormula, unmarkInnerFormulas } from './text/formula-start.ts';
 export { holdsLink } from './text/holds-link.ts';
 export { inFours } from './text/in-fours.ts';
 export { isLonger } from './text/is-longer.ts';

@@ -66,6 +66,12 @@ describe('holdsLink', () => {
     'pay\u2024ir',
     'a.zone/x',
     'ببینید:a.xyz',
+    'pay: shaparak-pay.ru',
+    'pay: evil.pw',
+    'evil.click',
+    'پرداخت: بانک.ir',
+    'pay: 185.1.2.3/pay',
+    'http.bank:a.de',
   ])('finds %s', (text) => expect(holdsLink(text)).toBe(true));
 
   it.each([
@@ -79,6 +85,11 @@ describe('holdsLink', () => {
     'و/یا 1405.9.8/2',
     'Co.Ltd و ali.reza',
     'شرکت نمونه. با سپاس',
+    'م.ح. رضایی',
+    'ساعت ۱۲.۳۰',
+    '۱.۵ میلیون',
+    'کارت 6037.9911.1234.5678',
+    'تمام شد.با سپاس',
   ])('lets pass: %s', (text) => expect(holdsLink(text)).toBe(false));
 });
 

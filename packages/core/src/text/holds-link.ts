@@ -1,5 +1,11 @@
-const link =
-  /https?:\/\/|www\.|(^|[^a-z0-9.@_-])[a-z0-9-]+(\.[a-z0-9-]+)*\.((ir|com|net|org|info|shop|app|me|io|co|link|site|ly|biz|xyz|top|online|store|page|dev|ai|gl|gg)\b|[a-z]{2,}\/[^\s])/i;
+/** Endings of addresses: those of two letters are countries', the others are what phones make links of without more. */
+const endings =
+  '[a-z]{2}|com|net|org|info|shop|app|link|site|biz|xyz|top|online|store|page|dev|click|live|club|vip|icu|pro|mobi|website|space|fun|tech|cloud|help|support|bank|pay|money|cash|bond|buzz|cfd|sbs|cyou|lol|win|bid|loan|work|world|today|life|email|host|press|rest|wiki|monster|quest|zip|mov|cam|cards|asia|name|tel';
+const label = '[\\p{L}\\p{M}\\p{N}-]+';
+const link = new RegExp(
+  `https?://|www\\.|(?<![\\p{L}\\p{M}\\p{N}.@_-])${label}(\\.${label})*\\.((${endings})(?![\\p{L}\\p{N}])|[a-z]{2,}/\\S)|(?<![\\d.])\\d{1,3}(\\.\\d{1,3}){3}(?![\\d.])`,
+  'iu',
+);
 /** What is not seen between letters, and full-width letters and dots, which are read as others are. */
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
+import { seedAccount } from '../testing/seed.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { createTestRuntime } from '../testing/test-runtime.ts';
 import { sweepAll } from './housekeeping.ts';
 
 const database = testDatabase();
 const runtime = createTestRuntime();
-const accountId = randomUUID();
 const many = 25;
 
 /** What each sweep is after: so many that have had their time, and three that have not. */
@@ -21,6 +20,9 @@ const stores = {
     from unnest(array_cat(array_fill(2, array[${many}]), '{0,0,0}')) age where $1::uuid is not null`,
   dev_outbox: `insert into dev_outbox (receptor, text, status, at) select '', '', 10, $2::timestamptz - age * interval '1 day'
     from unnest(array_cat(array_fill(8, array[${many}]), '{1,2,3}')) age where $1::uuid is not null`,
+  account_messages: `insert into account_messages (account_id, message_id, receptor, with_link, created_at)
+    select $1::uuid, row_number() over (), '', true, $2::timestamptz - age * interval '1 hour'
+    from unnest(array_cat(array_fill(3, array[${many}]), '{0,1,1}')) age`,
   otp_challenges: `insert into otp_challenges (challenge_id, subject, purpose, phone, code_hash, created_at, expires_at)
     select gen_random_uuid(), '', 'login', '', '', $2::timestamptz - age * interval '1 day', $2::timestamptz
     from unnest(array_cat(array_fill(2, array[${many}]), '{0,0,0}')) age where $1::uuid is not null`,
@@ -33,6 +35,7 @@ const left = async (): Promise<Record<string, number>> => {
 const all = (count: number) => Object.fromEntries(Object.keys(stores).map((table) => [table, count]));
 
 beforeAll(async () => {
+  const accountId = await seedAccount(database());
   const now = new Date(runtime.clock.nowMs());
   for (const store of Object.values(stores)) await database().asOwner(store, [accountId, now]);
 });

@@ -31,6 +31,7 @@ export const customerMessages = {
   reminder: {
     tooMany: (seconds: number) =>
       `یادآوری‌های یک ساعت گذشته به سقف رسیده است؛ ${waitInWords(seconds)} دیگر دوباره بفرستید.`,
+    tooManyToPhone: 'به این شماره در یک ساعت گذشته پیامک‌های زیادی رفته است؛ یک ساعت دیگر یادآوری کنید.',
     logName: (name: string, phone: string) => `${name}، ${phone}`,
   },
   inquiryCode:

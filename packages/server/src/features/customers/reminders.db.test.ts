@@ -189,6 +189,26 @@ describe('many reminders', () => {
     busy = await server().newAdmin();
   });
 
+  it('are ten an hour to one phone, whose debtors they may be, and shared accounts are among them', async () => {
+    const phone = '09125550031';
+    const ids: string[] = [];
+    for (let count = 0; count < 12; count += 1) ids.push(await debtor('1000', phone, busy));
+    const [shared = '', ...debtors] = ids;
+    await busy.client(calls.shareStatements, { body: { customer_ids: [shared], by: 'sms' } });
+    const { reminded, left_out } = await remind(debtors, {}, busy);
+    expect(reminded.map(({ customer_id }) => customer_id)).toEqual(debtors.slice(0, 9));
+    expect(left_out).toEqual(
+      debtors.slice(9).map((customer_id) => ({ customer_id, reason: expect.stringContaining('پیامک‌های زیادی') })),
+    );
+    const { left_out: links } = await busy.client(calls.shareStatements, {
+      body: { customer_ids: [debtors.at(-1) ?? ''], by: 'sms' },
+    });
+    expect(links).toMatchObject([{ reason: expect.stringContaining('پیامک‌های زیادی') }]);
+    server().clock.advance(61 * 60_000);
+    const later = await server().signIn(busy);
+    expect((await remind(debtors.slice(9), {}, later)).reminded).toHaveLength(2);
+  });
+
   it('are three hundred an hour; more say when, and nobody is told by halves', async () => {
     const [first = ''] = [await debtor('1000', '09125550005', busy)];
     await server().database.asOwner(

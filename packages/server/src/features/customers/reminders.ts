@@ -8,6 +8,7 @@ import { publishAll } from '../../platform/events/publish.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { countedMs, countMessages, lockMessages, mostToPhone, sentToPhones } from '../sms/account-messages.ts';
 import { deliveryOf } from '../sms/delivery.ts';
 import { secondsToRoom } from '../sms/room.ts';
 import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
@@ -42,8 +43,7 @@ export interface ReminderDeps {
 }
 
 const words = customerMessages.reminder;
-const hourMs = 3_600_000;
-const policy = { name: 'debt-reminders', quota: 300, windowSeconds: hourMs / 1000 } as const;
+const policy = { name: 'debt-reminders', quota: 300, windowSeconds: countedMs / 1000 } as const;
 
 /** The newest reminder of each customer that had any, with what became of its message. */
 export async function lastReminders(
@@ -97,7 +97,7 @@ async function sentLately(tx: Tx, accountId: string, nowMs: number): Promise<Dat
     .selectFrom('debt_reminders')
     .select('created_at')
     .where('account_id', '=', accountId)
-    .where('created_at', '>', new Date(nowMs - hourMs))
+    .where('created_at', '>', new Date(nowMs - countedMs))
     .orderBy('created_at')
     .execute();
   return sent.map(({ created_at }) => created_at);
@@ -107,7 +107,7 @@ async function sentLately(tx: Tx, accountId: string, nowMs: number): Promise<Dat
 async function checkRoom(tx: Tx, accountId: string, wanted: number, nowMs: number): Promise<void> {
   const times = await sentLately(tx, accountId, nowMs);
   if (times.length + wanted <= policy.quota) return;
-  const seconds = secondsToRoom(times, { wanted, quota: policy.quota, windowMs: hourMs }, nowMs);
+  const seconds = secondsToRoom(times, { wanted, quota: policy.quota, windowMs: countedMs }, nowMs);
   throw tooManyRequests(policy, seconds, words.tooMany);
 }
 
@@ -133,11 +133,22 @@ interface Receivers {
 async function receiversOf(tx: Tx, accountId: string, ids: readonly string[], nowMs: number): Promise<Receivers> {
   const debtors = await debtorsOf(tx, ids);
   const last = await lastReminders(tx, accountId, ids);
+  const toPhones = await sentToPhones(tx, accountId, nowMs);
   const receivers: Receivers = { told: [], left_out: [] };
   for (const debtor of debtors) {
     const receptor = reminderReceptor({ ...debtor, reminded: last.get(debtor.id) ?? null }, nowMs);
-    if ('to' in receptor) receivers.told.push({ debtor, phone: receptor.to });
-    else receivers.left_out.push({ customer_id: debtor.id, reason: reminderWords[receptor.obstacle] });
+    const leaveOut = (reason: string) => receivers.left_out.push({ customer_id: debtor.id, reason });
+    if ('obstacle' in receptor) {
+      leaveOut(reminderWords[receptor.obstacle]);
+      continue;
+    }
+    const toPhone = toPhones.get(receptor.to) ?? 0;
+    if (toPhone >= mostToPhone) {
+      leaveOut(words.tooManyToPhone);
+      continue;
+    }
+    toPhones.set(receptor.to, toPhone + 1);
+    receivers.told.push({ debtor, phone: receptor.to });
   }
   return receivers;
 }
@@ -181,10 +192,6 @@ async function queueMessages(
   return sent;
 }
 
-/** One request of an account at a time: the second of two at once finds whom the first has told. */
-const lockReminders = (tx: Tx, accountId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`remind ${accountId}`}, 0))`.execute(tx);
-
 /** Queues their messages, and writes down that they were told. */
 async function tell(
   tx: Tx,
@@ -214,6 +221,14 @@ async function tell(
       })),
     )
     .execute();
+  // One with a link is counted where the link is made.
+  if (!withLink)
+    await countMessages(
+      tx,
+      queued.map(({ phone, messageId }) => ({
+        ...{ account_id: accountId, message_id: messageId, receptor: phone, with_link: false, created_at: now },
+      })),
+    );
   await logEvents(
     tx,
     told.map(({ debtor, phone }) => ({
@@ -246,7 +261,7 @@ export async function remindDebtors(
   { customer_ids, note = '', with_link: withLink = false }: CallInput<typeof calls.remindDebtors>['body'],
 ): Promise<Outcome> {
   checkNote(note, withLink);
-  await lockReminders(tx, accountId);
+  await lockMessages(tx, accountId);
   const nowMs = deps.runtime.clock.nowMs();
   const { told, left_out } = await receiversOf(tx, accountId, customer_ids, nowMs);
   await checkRoom(tx, accountId, told.length, nowMs);
@@ -265,7 +280,7 @@ export async function remindByThemselves(
   ids: () => Promise<readonly string[]>,
   said: Omit<Said, 'isAuto'>,
 ): Promise<number | null> {
-  await lockReminders(tx, accountId);
+  await lockMessages(tx, accountId);
   const nowMs = deps.runtime.clock.nowMs();
   const room = policy.quota - (await sentLately(tx, accountId, nowMs)).length;
   const due = await ids();

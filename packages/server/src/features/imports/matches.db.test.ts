@@ -30,6 +30,8 @@ it('tells what a replacement would change, as it then does, and changes nothing'
   expect(await matchesOf(client, id, { ...replacement, column: 2 })).toMatchObject({ cells: 1, rows: 1 });
   expect(await matchesOf(client, id, { ...replacement, only_bad: true })).toMatchObject({ cells: 1, rows: 1 });
   expect(await matchesOf(client, id, { ...replacement, after: 3 })).toMatchObject({ cells: 1, rows: 1 });
+  // Behind the last row, as far as a caller may say.
+  expect(await matchesOf(client, id, { ...replacement, after: 2_147_483_647 })).toMatchObject({ rows: 0, next: null });
   // What would be the same text is no change.
   expect(await matchesOf(client, id, { find: 'چای', replace: 'چای', column: names })).toMatchObject({
     cells: 0,

@@ -22,7 +22,7 @@ export async function countMatches(
   row: ImportRow,
   { after = 0, replace = '', ...sought }: CallInput<typeof calls.importMatches>['query'],
 ): Promise<Matches> {
-  const to = after + editPage.rows;
+  const to = Math.min(after + editPage.rows, row.last_row);
   const statement = sql<Omit<Matches, 'next'>>`
     with ${freeRows(row, replacePage(row, { ...sought, replace }, after, to))},
     firsts as (

@@ -1,3 +1,4 @@
+import { markInnerFormulas, unmarkInnerFormulas } from '@taraz/core';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { csvRow, writeCsv } from './write-csv.ts';
@@ -20,6 +21,21 @@ describe('CSV', () => {
       expect(csvRow([text], [])).toMatch(/^"?'/);
     },
   );
+
+  it.each([
+    ['a;=1', `"a;'=1"`],
+    ['a; "=1', `"a; ""'=1"`],
+    ['a|@x', `"a|'@x"`],
+    ['a\t+1', `"a\t'+1"`],
+    ['یک\n- دو', `"یک\n'- دو"`],
+    ["a;'=1", `"a;''=1"`],
+    ['a,=1', `"a,=1"`],
+    ['a=1; b', `"a=1; b"`],
+    ['a - b', 'a - b'],
+  ])('runs nothing where another sign than the comma parts cells: %j', (text, cell) => {
+    expect(csvRow([text], [])).toBe(`${cell}\r\n`);
+    expect(unmarkInnerFormulas(markInnerFormulas(text))).toBe(text);
+  });
 
   it('quotes what has commas, quotes and line ends, and leaves decimals bare, negative ones too', () => {
     expect(csvRow(['الف, ب', 'گفت "نه"', 'یک\nدو', '-12.5', '-x'], [false, false, false, true, true])).toBe(

@@ -322,5 +322,7 @@ export const routeDetails = {
   tooManyLinesOfOne: (max: number): string => `برگه بیش از ${persianFigure(max)} سطر ساخته نمی‌شود.`,
   tooManyLines: (max: number): string =>
     `در یک فایل حداکثر ${max} قلم چاپ می‌شود؛ صورتحساب‌ها را جدا یا به شکل ZIP بگیرید.`,
+  tooLongTextsOfOne: 'شرح سطرها روی هم بلندتر از آن است که در یک برگه چاپ شود.',
+  tooLongTexts: 'شرح سطرها روی هم بلندتر از آن است که در یک فایل چاپ شود؛ صورتحساب‌ها را جدا یا به شکل ZIP بگیرید.',
   tooManyInvoices: (max: number): string => `در یک PDF حداکثر ${max} صورتحساب می‌آید؛ برای بیش از آن ZIP بگیرید.`,
 } as const;

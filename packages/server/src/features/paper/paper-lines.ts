@@ -6,15 +6,49 @@ type Lines = Pick<PaperSource, 'draft'>;
 
 /** Most lines in one file: the typesetter needs some 400 kB of memory for each. */
 const linesMax = 3_000;
+/** And most characters in all of them together, those of codes and figures too: a line of three hundred takes three times as long. */
+const charactersMax = 600_000;
+/** What is set in less than half a second or so. */
+const short = { lines: 100, characters: 20_000 } as const;
+
+interface Size {
+  lines: number;
+  characters: number;
+}
+
+const charactersOf = (line: object): number =>
+  Object.values(line).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
+
+function sizeOf(sources: readonly Lines[]): Size {
+  const lines = sources.flatMap(({ draft }) => draft.items);
+  return { lines: lines.length, characters: lines.reduce((sum, line) => sum + charactersOf(line), 0) };
+}
+
+/** Why these cannot be put on paper, in one file; null: they can. */
+function tooLong(sources: readonly Lines[]): string | null {
+  const { lines, characters } = sizeOf(sources);
+  const isOne = sources.length === 1;
+  if (lines > linesMax) return (isOne ? routeDetails.tooManyLinesOfOne : routeDetails.tooManyLines)(linesMax);
+  if (characters <= charactersMax) return null;
+  return isOne ? routeDetails.tooLongTextsOfOne : routeDetails.tooLongTexts;
+}
+
+/** Are these so few lines that whoever waits for them need not wait for longer ones? */
+export function areShort(sources: readonly Lines[]): boolean {
+  const { lines, characters } = sizeOf(sources);
+  return lines <= short.lines && characters <= short.characters;
+}
+
+/** The same of the rows of an account. */
+export const isShortStatement = (rows: number): boolean => rows <= short.lines;
 
 /** Can these be put on paper, in one file? */
-export const fitsPaper = (...sources: readonly Lines[]): boolean =>
-  sources.reduce((sum, { draft }) => sum + draft.items.length, 0) <= linesMax;
+export const fitsPaper = (...sources: readonly Lines[]): boolean => tooLong(sources) === null;
 
 /** @throws Problem TOO_LARGE */
 export function refuseTooLong(sources: readonly Lines[]): void {
-  const detail = sources.length === 1 ? routeDetails.tooManyLinesOfOne : routeDetails.tooManyLines;
-  if (!fitsPaper(...sources)) throw new Problem('TOO_LARGE', { detail: detail(linesMax) });
+  const detail = tooLong(sources);
+  if (detail !== null) throw new Problem('TOO_LARGE', { detail });
 }
 
 /**

@@ -140,13 +140,12 @@ it.each([
   { whose: 'the account has sent its hour’s messages', receptor: '09120000000', sent: 300, phone: '09121230006' },
 ])('the link waits, and is not a job that fails, while $whose', async ({ receptor, sent, phone }) => {
   const { database, clock } = stand.server;
-  const { id, invoice, forget, send } = await confirmed(phone);
+  const { id, forget, send } = await confirmed(phone);
   // As many as go in an hour, fifty minutes ago.
   await database.asOwner(
-    `insert into share_links (account_id, id, token, purpose, invoice_id, receptor, expires_at, created_at)
-      select account_id, gen_random_uuid(), substr(md5(random()::text), 1, 24), 'sms', invoice_id, $3, expires_at, $2
-      from share_links, generate_series(1, $4::int) where invoice_id = $1 and purpose = 'sms'`,
-    [invoice, new Date(clock.nowMs() - 50 * minuteMs), receptor, sent],
+    `insert into account_messages (account_id, message_id, receptor, with_link, created_at)
+      select $1, -n - $4::int, $3, true, $2 from generate_series(1, $4::int) n`,
+    [admin.accountId, new Date(clock.nowMs() - 50 * minuteMs), receptor, sent],
   );
 
   await forget();

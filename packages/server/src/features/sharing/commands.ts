@@ -1,12 +1,12 @@
 import { type CallReply, type calls, shareLimits } from '@taraz/contract';
 import { DAY_MS, normaliseMobile } from '@taraz/core';
-import { sql } from 'kysely';
 import type { SmsTemplate } from '../../adapters/sms/sms-sender.ts';
 import { allFound } from '../../platform/all-found.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { logEvents } from '../../platform/event-log/log-events.ts';
 import { publish } from '../../platform/events/publish.ts';
 import { Problem, tooManyRequests } from '../../platform/problem.ts';
+import { countedMs, lockMessages, mostToPhone, sentTimes, sentToPhones } from '../sms/account-messages.ts';
 import { cameToNothing } from '../sms/delivery.ts';
 import { secondsToRoom } from '../sms/room.ts';
 import type { Reader, Shareable, SharedKind, SharingDeps } from './deps.ts';
@@ -44,9 +44,8 @@ export interface StatementDays {
 
 const allDays: StatementDays = { from: null, to: null };
 
-const hourMs = 3_600_000;
-/** Messages in an hour: of one account, and of one account to one phone. */
-const hourly = { account: 300, phone: 10 } as const;
+/** Messages with a link in an hour, of one account. */
+const mostOfAccount = 300;
 /** Within it the same message to the same phone is a press again, not another wish: messages are paid for one by one. */
 const pressAgainMs = 60_000;
 /** What carries a link to each kind. */
@@ -55,7 +54,7 @@ export const shareTemplates = {
   pre_invoice: 'taraz-invoice',
   statement: 'taraz-statement',
 } as const satisfies Record<SharedKind, SmsTemplate>;
-const policyOf = (quota: number) => ({ name: 'share-sms', quota, windowSeconds: hourMs / 1000 });
+const policyOf = (quota: number) => ({ name: 'share-sms', quota, windowSeconds: countedMs / 1000 });
 
 /** A number given by hand, cleaned. @throws Problem INVALID_INPUT */
 function readPhone({ by, phone, ids }: ShareRequest): string {
@@ -82,20 +81,6 @@ function receptorOf(
   return mobile === null ? { why: messages.badPhone } : { to: mobile };
 }
 
-/** How many messages of the last hour went to each phone, and in all. */
-async function sentLately(tx: Tx, accountId: string, nowMs: number) {
-  const rows = await tx
-    .selectFrom('share_links')
-    .select(['receptor', (row) => row.fn.countAll<string>().as('count')])
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', 'sms')
-    .where('created_at', '>', new Date(nowMs - hourMs))
-    .groupBy('receptor')
-    .execute();
-  const byPhone = new Map(rows.map(({ receptor, count }) => [receptor, Number(count)]));
-  return { byPhone, all: [...byPhone.values()].reduce((sum, count) => sum + count, 0) };
-}
-
 /**
  * What was just sent over the same days: each message of the last minute, by its document, phone and life, with what became of it. Those
  * that surely never left, and those whose link was closed since, are not among them: they may go again at once.
@@ -115,18 +100,19 @@ async function sentJustNow(tx: Tx, { accountId }: Sharer, { kind, ids, range = a
     rows.find((row) => row[columnOf(kind)] === id && row.receptor === phone && lifeMs(row) === days * DAY_MS);
 }
 
-/** When the messages of the last hour went, oldest first. @param phone those to it alone */
-async function sentTimes(tx: Tx, accountId: string, nowMs: number, phone?: string): Promise<Date[]> {
-  const sent = tx
-    .selectFrom('share_links')
-    .select('created_at')
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', 'sms')
-    .where('created_at', '>', new Date(nowMs - hourMs))
-    .orderBy('created_at');
-  const rows = await (phone === undefined ? sent : sent.where('receptor', '=', phone)).execute();
-  return rows.map(({ created_at }) => created_at);
+interface Sent {
+  byPhone: Map<string, number>;
+  /** with a link */
+  all: number;
 }
+
+const nothingSent = (): Sent => ({ byPhone: new Map(), all: 0 });
+
+/** How many messages of the last hour went to each phone, and with a link in all. */
+const sentLately = async (tx: Tx, accountId: string, nowMs: number): Promise<Sent> => ({
+  byPhone: await sentToPhones(tx, accountId, nowMs),
+  all: (await sentTimes(tx, accountId, nowMs, { with_link: true })).length,
+});
 
 /**
  * What says when all messages of a request may go: those that it has made, which come last and are taken back, and the rest.
@@ -138,17 +124,17 @@ async function noRoom(
   { made, rest }: { made: number; rest: number },
   nowMs: number,
 ): Promise<Problem> {
-  const times = await sentTimes(tx, accountId, nowMs);
-  const room = { wanted: made + rest, quota: hourly.account, windowMs: hourMs };
+  const times = await sentTimes(tx, accountId, nowMs, { with_link: true });
+  const room = { wanted: made + rest, quota: mostOfAccount, windowMs: countedMs };
   const seconds = secondsToRoom(times.slice(0, times.length - made), room, nowMs);
-  return tooManyRequests(policyOf(hourly.account), seconds, messages.tooMany);
+  return tooManyRequests(policyOf(mostOfAccount), seconds, messages.tooMany);
 }
 
 /** What says when one more message may go to a phone. */
 async function noRoomAt(tx: Tx, { accountId }: Sharer, phone: string, nowMs: number): Promise<Problem> {
-  const room = { wanted: 1, quota: hourly.phone, windowMs: hourMs };
-  const seconds = secondsToRoom(await sentTimes(tx, accountId, nowMs, phone), room, nowMs);
-  return tooManyRequests(policyOf(hourly.phone), seconds, () => messages.tooManyToPhone);
+  const room = { wanted: 1, quota: mostToPhone, windowMs: countedMs };
+  const seconds = secondsToRoom(await sentTimes(tx, accountId, nowMs, { receptor: phone }), room, nowMs);
+  return tooManyRequests(policyOf(mostToPhone), seconds, () => messages.tooManyToPhone);
 }
 
 /**
@@ -171,12 +157,9 @@ export async function shareDocuments(
   const found = new Map((await ports.shareables(tx, kind, sharer, ids)).map((one) => [one.id, one]));
   allFound(listNames[kind], ids, found.keys());
   const nowMs = runtime.clock.nowMs();
-  // One request of an account at a time: the second of two at once finds what the first has sent.
-  if (by === 'sms')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`share ${sharer.accountId}`}, 0))`.execute(tx);
+  if (by === 'sms') await lockMessages(tx, sharer.accountId);
   const justSent = by === 'sms' ? await sentJustNow(tx, sharer, request, nowMs) : () => undefined;
-  const lately =
-    by === 'sms' ? await sentLately(tx, sharer.accountId, nowMs) : { byPhone: new Map<string, number>(), all: 0 };
+  const lately = by === 'sms' ? await sentLately(tx, sharer.accountId, nowMs) : nothingSent();
   const shared: Shared = { links: [], left_out: [] };
   const logged: { subject: Shareable; phone: string }[] = [];
   const isToSend = (id: string): boolean => {
@@ -198,12 +181,12 @@ export async function shareDocuments(
       continue;
     }
     if (by === 'sms') {
-      if (lately.all >= hourly.account) {
+      if (lately.all >= mostOfAccount) {
         const rest = ids.slice(at).filter(isToSend).length;
         throw await noRoom(tx, sharer, { made: logged.length, rest }, nowMs);
       }
       const toPhone = lately.byPhone.get(receptor.to) ?? 0;
-      if (toPhone >= hourly.phone) {
+      if (toPhone >= mostToPhone) {
         if (request.waits === true) throw await noRoomAt(tx, sharer, receptor.to, nowMs);
         shared.left_out.push({ document_id: id, reason: messages.tooManyToPhone });
         continue;

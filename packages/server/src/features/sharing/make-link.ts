@@ -1,6 +1,7 @@
 import { DAY_MS } from '@taraz/core';
 import { nameToken, type SmsTemplate } from '../../adapters/sms/sms-sender.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { countMessages } from '../sms/account-messages.ts';
 import { queueSms } from '../sms/sms-queue.ts';
 import type { Reader, SharedKind, SharingDeps } from './deps.ts';
 import { columnOf, type LinkRow, type SentLink } from './links.ts';
@@ -43,6 +44,11 @@ export async function makeLink(
   const nowMs = runtime.clock.nowMs();
   const token = newToken(runtime.random);
   const smsId = carrier && (await queueSms(sms, tx, { receptor: phone, ...messageOf(carrier, token) }));
+  const created_at = new Date(nowMs);
+  if (smsId !== null)
+    await countMessages(tx, [
+      { account_id: accountId, message_id: smsId, receptor: phone, with_link: true, created_at },
+    ]);
   const row: LinkRow = await tx
     .insertInto('share_links')
     .values({
@@ -56,7 +62,7 @@ export async function makeLink(
       receptor: phone,
       sms_id: smsId,
       created_by: userId,
-      created_at: new Date(nowMs),
+      created_at,
       expires_at: new Date(nowMs + days * DAY_MS),
     })
     .returningAll()

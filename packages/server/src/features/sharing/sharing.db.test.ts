@@ -301,17 +301,31 @@ describe('guessing', () => {
 });
 
 describe('messages of an hour', () => {
+  it('are counted when what was shared is deleted: ten to one phone', async () => {
+    const phone = '09129998877';
+    const shareNew = async () => {
+      const { id } = await owner.client(calls.createPreInvoice, { body: { items: body.items } });
+      const { links, left_out } = await owner.client(calls.sharePreInvoices, {
+        body: { pre_invoice_ids: [id], by: 'sms', phone },
+      });
+      await owner.client(calls.deletePreInvoice, { params: { id }, query: {} });
+      return [links.length, left_out.map(({ reason }) => reason)];
+    };
+    for (let sent = 0; sent < 10; sent += 1) expect(await shareNew()).toEqual([1, []]);
+    expect(await shareNew()).toEqual([0, [expect.stringContaining('پیامک‌های زیادی')]]);
+  });
+
   it('are refused above 300 with the very time at which there is room again', async () => {
     const [{ id }, other] = [await confirmed(), await confirmed()];
     await share([id]);
     const { database, clock } = server();
     // 299 beside those of the tests above: the oldest were sent 50 minutes ago, to others.
     await database.asOwner(
-      `insert into share_links (account_id, id, token, purpose, receptor, invoice_id, created_at, expires_at)
-       select $1::uuid, gen_random_uuid(), lpad(n::text, 24, 'x'), 'sms', '0912' || lpad(n::text, 7, '0'), $2::uuid,
-         $3::timestamptz - interval '50 minutes' + n * interval '1 second', $3::timestamptz + interval '1 day'
+      `insert into account_messages (account_id, message_id, receptor, with_link, created_at)
+       select $1::uuid, -n, '0912' || lpad(n::text, 7, '0'), true,
+         $2::timestamptz - interval '50 minutes' + n * interval '1 second'
        from generate_series(1, 299) n`,
-      [owner.accountId, id, new Date(clock.nowMs())],
+      [owner.accountId, new Date(clock.nowMs())],
     );
     const ask = (json: object = { invoice_ids: [id], days: 7 }) =>
       server().fetch('/api/share/invoice', { method: 'POST', token: owner.token, json });

@@ -25,6 +25,14 @@ export interface SmsTables {
     /** tells that what lets the receiver in was changed */
     is_warning: Generated<boolean>;
   };
+  /** SQL 1030: what accounts sent to others within the last hour */
+  account_messages: {
+    account_id: string;
+    message_id: string;
+    receptor: string;
+    with_link: boolean;
+    created_at: Timestamp;
+  };
   /** what the embedded vendor would have sent */
   dev_outbox: {
     id: Generated<string>;

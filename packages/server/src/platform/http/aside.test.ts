@@ -100,16 +100,16 @@ const get = {
 
 it('leaves a request aside whose document turns out to be long', async () => {
   const { asked, aside } = echo();
-  const front = createServer([looking(1_001)], { aside });
+  const front = createServer([looking(251)], { aside });
   expect((await front.inject(get)).json()).toEqual({ from: 'aside' });
   expect(asked).toMatchObject([{ method: 'GET', accountId: 'a', holder: 'u', body: null }]);
 });
 
 it('does it itself when it is short, or nobody answers aside', async () => {
   const { asked, aside } = echo();
-  expect((await createServer([looking(1_000)], { aside }).inject(get)).statusCode).toBe(200);
+  expect((await createServer([looking(250)], { aside }).inject(get)).statusCode).toBe(200);
   await server?.close();
-  expect((await createServer([looking(1_001)]).inject(get)).statusCode).toBe(200);
+  expect((await createServer([looking(251)]).inject(get)).statusCode).toBe(200);
   expect(asked).toEqual([]);
 });
 
@@ -118,7 +118,7 @@ it('says that it can be asked again when whoever answers aside is lost', async (
     answer: () => Promise.reject(new Error('the aside thread ended with 1')),
     close: async () => {},
   };
-  const answer = await createServer([looking(1_001)], { aside: lost }).inject(get);
+  const answer = await createServer([looking(251)], { aside: lost }).inject(get);
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
 });
 

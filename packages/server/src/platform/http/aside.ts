@@ -41,8 +41,8 @@ export const handedOnId = 'taraz-handed-on-id';
 
 /** From so many bytes on a JSON body goes aside: reading, judging and storing one takes some fifty milliseconds. */
 export const asideFromBytes = 256 * 1024;
-/** More lines than this in one stored document are long work, whatever was asked. */
-const linesHere = 1_000;
+/** More lines than this in one document are long work, whatever was asked: so many are judged in some hundred milliseconds, and somebody may ask for sixty. */
+const linesHere = 250;
 
 /** Found by a handler that has read how long its document is; nothing of its transaction stays. */
 export class LongWork extends Error {

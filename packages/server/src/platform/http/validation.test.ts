@@ -291,4 +291,22 @@ describe('a field that is not known', () => {
     expect(errors).toMatchObject([{ path: `items[0].${name}`, code: 'UNKNOWN_FIELD' }]);
     expect(/\((\w+)\) را می‌خواهید/.exec(errors[0]?.message ?? '')?.[1] ?? null).toBe(meant);
   });
+
+  it('is compared with those that are known no more often than it is told', () => {
+    let looks = 0;
+    const body = {
+      ...{ type: 'object', additionalProperties: false },
+      get properties() {
+        looks += 1;
+        return { first_name: { type: 'string' } };
+      },
+    };
+    const counted = inputValidator({ ...calls.register, body } as unknown as Call);
+    expect(refused(counted, { x: '' }).errors).toHaveLength(1);
+    looks = 0;
+    const names = Array.from({ length: 3_000 }, (_, at) => [`first_nam${at}`, '']);
+    expect(refused(counted, Object.fromEntries(names)).errors).toHaveLength(200);
+    // Once for each that is told, once to say that there are more, and the few of the check itself.
+    expect(looks).toBeLessThan(250);
+  });
 });

@@ -161,6 +161,8 @@ function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
 function fieldProblems(errors: readonly ErrorObject[]): FieldProblem[] {
   const byPath = new Map<string, FieldProblem>();
   for (const error of withoutBranches(errors.slice(0, errorsMax))) {
+    // One more says that there are more. Each costs: an unknown name is compared with all that are known.
+    if (byPath.size > fieldsToldMax) break;
     const problem = fieldProblem(error);
     if (!byPath.has(problem.path)) byPath.set(problem.path, problem);
   }

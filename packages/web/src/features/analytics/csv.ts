@@ -1,4 +1,4 @@
-import { startsFormula } from '@taraz/core';
+import { markInnerFormulas, startsFormula } from '@taraz/core';
 import { keepText } from '../../ui/keep-file.ts';
 
 /** What a report's figures look like, and no formula. */
@@ -6,7 +6,8 @@ const negative = /^(?![\t\r])\s*-\d+(?:\.\d+)?$/;
 
 /** A cell that a spreadsheet takes for a formula gets an apostrophe; commas, quotes and line ends are quoted. */
 function cell(text: string): string {
-  const safe = startsFormula(text) && !negative.test(text) ? `'${text}` : text;
+  const marked = markInnerFormulas(text);
+  const safe = startsFormula(text) && !negative.test(text) ? `'${marked}` : marked;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -53,6 +53,16 @@ describe('the typesetting thread', () => {
     expect(set).toEqual(['many', 'many', 'one', 'many', 'many']);
   });
 
+  it('lets a short paper pass beside a long one that is under way', async () => {
+    const set: string[] = [];
+    const ask = async (owner: string, count: number) => {
+      await press.set(owner, [withLines(sale, count)], 'normal');
+      set.push(owner);
+    };
+    await Promise.all([ask('long', 400), ask('short', 1)]);
+    expect(set).toEqual(['short', 'long']);
+  });
+
   it('sets nothing for whoever has left before their turn', async () => {
     let isGone = false;
     const context = { roles: [], hasLeft: () => isGone } as unknown as RequestContext;
@@ -65,7 +75,7 @@ describe('the typesetting thread', () => {
   });
 
   it('fails one request and goes on with the next', async () => {
-    const broken = { ...sale, draft: null } as unknown as typeof sale;
+    const broken = { ...sale, draft: { ...sale.draft, invoice: null } } as unknown as typeof sale;
     await expect(press.set('a', [broken], 'normal')).rejects.toThrow();
     await expect(press.set('a', [sale], 'normal')).resolves.toMatchObject({ pages: 1 });
   });

@@ -4,18 +4,19 @@ import { leaveWithClient } from '../../../platform/http/client-left.ts';
 import { turnOf } from '../../../platform/http/holder-of.ts';
 import { currentRequest } from '../../../platform/http/request-scope.ts';
 import { turnsOfPeople } from '../../../platform/turns-of-people.ts';
+import { areShort, isShortStatement } from '../paper-lines.ts';
 import type { PaperSource } from '../paper-source.ts';
 import type { StatementSource } from '../statement-source.ts';
 import type { SetAnswer, SetWork } from './protocol.ts';
 import type { SetPaper } from './typesetter.ts';
 
-/** Sets invoices and accounts outside the event loop. @param owner whose turn it takes: an account, whose people have theirs within it, or a link that anybody may have */
+/** Sets invoices and accounts outside the event loop, short ones beside long ones. @param owner whose turn it takes: an account, whose people have theirs within it, or a link that anybody may have */
 export interface Press {
   /** One file of all the given invoices, in their order. @throws Error when it cannot be set, or nobody waits for it when its turn comes */
   set(owner: string, sources: readonly PaperSource[], layout: PaperLayout): Promise<SetPaper>;
   /** A customer's account. @throws Error as `set` does */
   setStatement(owner: string, statement: StatementSource): Promise<SetPaper>;
-  /** Ends the thread; what is under way or waits fails. */
+  /** Ends the threads; what is under way or waits fails. */
   close(): Promise<void>;
 }
 
@@ -33,7 +34,7 @@ const timeoutMs = 120_000;
  * under way. It has one file at a time, and who asks for many has his turns with the others: neither does anybody wait for all
  * that another has asked for, nor does his waiting count as time that his file takes.
  */
-export function createPress(): Press {
+function createThread() {
   const inTurn = turnsOfPeople(1);
   let worker: Worker | null = null;
   let underWay: UnderWay | null = null;
@@ -80,25 +81,33 @@ export function createPress(): Press {
 
   const closed = () => new Error('the typesetting thread was closed');
 
-  const hand = (owner: string, work: SetWork): Promise<SetPaper> => {
-    const asked = closings;
-    const request = currentRequest();
-    return inTurn(owner, request === null ? '' : turnOf(request), async () => {
-      if (closings > asked) throw closed();
-      leaveWithClient();
-      return setNow(work);
-    });
-  };
-
   return {
-    set: (owner, sources, layout) => hand(owner, { sources, layout }),
-    setStatement: (owner, statement) => hand(owner, { statement }),
-    async close() {
+    hand: (owner: string, work: SetWork): Promise<SetPaper> => {
+      const asked = closings;
+      const request = currentRequest();
+      return inTurn(owner, request === null ? '' : turnOf(request), async () => {
+        if (closings > asked) throw closed();
+        leaveWithClient();
+        return setNow(work);
+      });
+    },
+    async close(): Promise<void> {
       const ended = worker;
       closings += 1;
       worker = null;
       take()?.reject(closed());
       await ended?.terminate();
     },
+  };
+}
+
+/** A thread for papers that are set at once, and one for those that take their time: nobody waits a minute for one page. */
+export function createPress(): Press {
+  const [shorts, longs] = [createThread(), createThread()];
+  return {
+    set: async (owner, sources, layout) => (areShort(sources) ? shorts : longs).hand(owner, { sources, layout }),
+    setStatement: async (owner, statement) =>
+      (isShortStatement(statement.shared.rows.length) ? shorts : longs).hand(owner, { statement }),
+    close: async () => void (await Promise.all([shorts.close(), longs.close()])),
   };
 }

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { unmarkInnerFormulas } from '@taraz/core';
 import { readRange } from '../read-range.ts';
 import {
   cellText,
@@ -81,7 +82,7 @@ const asText = /^="([^"]*)"$/;
 function cellOf(raw: string): string {
   const text = cellText(raw);
   if (text.startsWith('=')) return text.replace(asText, '$1');
-  return isWholeAsFloat(text) ? text.slice(0, -2) : text;
+  return isWholeAsFloat(text) ? text.slice(0, -2) : unmarkInnerFormulas(text);
 }
 
 function rowOf(record: string[], number: number, limits: SpreadsheetLimits): SpreadsheetRow | null {
