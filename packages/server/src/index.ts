@@ -39,6 +39,7 @@ export type { OpenApiDocument } from './platform/http/openapi.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
 export { parseMasterKey } from './platform/keys/vault.ts';
 export type { Logger } from './platform/runtime.ts';
+export { isThere } from './platform/is-there.ts';
 export { createLogger } from './platform/runtime.ts';
 export type { RunningServer, StartOptions } from './start-server.ts';
 export { startServer } from './start-server.ts';
