@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -17,4 +17,11 @@ it.each([
   await expect(asked).rejects.toThrow(UsageError);
   await expect(asked).rejects.toThrow(`There is no database in ${mistyped}; name the data directory with --data.`);
   expect(existsSync(mistyped)).toBe(false);
+});
+
+it('a data directory that may not be looked at is not called one without a database', async () => {
+  // Root, as whom tests may run, is refused nothing: a link that goes round has no permission to be given.
+  symlinkSync('postgres', join(root, 'postgres'));
+  const asked = withStoredDatabase(databaseConfig(root), async () => 'worked');
+  await expect(asked).rejects.toThrow(`ELOOP: too many symbolic links encountered, stat '${root}/postgres`);
 });

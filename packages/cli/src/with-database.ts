@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   builtWebDirectory,
   type ConnectionOptions,
   createLogger,
   type DatabaseVariable,
+  isThere,
   migrate,
   readConfig,
   refuseNoOwner,
@@ -55,8 +55,8 @@ export async function withDatabase<T>(
   }
 }
 
-/** Whether a data directory holds the embedded database. */
-export const hasDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres/data/PG_VERSION'));
+/** Whether a data directory holds the embedded database. @throws where it belongs to another, and may not be looked at */
+export const hasDatabase = (dataDir: string): boolean => isThere(join(dataDir, 'postgres/data/PG_VERSION'));
 
 /**
  * A mistyped directory is told, and not made a database of.

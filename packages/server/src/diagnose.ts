@@ -15,6 +15,7 @@ import { placeOfMasterKey, presentVault } from './platform/keys/open-vault.ts';
 import { refuseWrongMasterKey } from './platform/keys/refuse-wrong-master-key.ts';
 import type { Vault } from './platform/keys/vault.ts';
 import { refuseOtherMasterKey } from './platform/keys/vault-check.ts';
+import { errorMessage } from './platform/error-message.ts';
 import { refusePowerfulRole } from './platform/platform.ts';
 import { type Logger, systemClock, systemRandomness } from './platform/runtime.ts';
 import { isClockWrong } from './platform/wrong-clock.ts';
@@ -28,7 +29,11 @@ export interface Diagnosis {
 
 const NONCE_PATIENCE_MS = 5_000;
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** What may not be looked at is told in words: it is not missing. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return errorCodeOf(error) === 'EACCES' ? errorMessage(error) : error.message;
+}
 
 async function tried(name: string, ask: () => Promise<string>): Promise<Diagnosis> {
   try {

@@ -37,6 +37,7 @@ export type { DatabaseVariable } from './platform/db/refuse-unfit-database.ts';
 export { refuseUnfitDatabase } from './platform/db/refuse-unfit-database.ts';
 export type { OpenApiDocument } from './platform/http/openapi.ts';
 export { openApiDocument } from './platform/http/openapi.ts';
+export { isThere } from './platform/is-there.ts';
 export { parseMasterKey } from './platform/keys/vault.ts';
 export type { Logger } from './platform/runtime.ts';
 export { createLogger } from './platform/runtime.ts';

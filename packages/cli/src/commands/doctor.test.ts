@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
@@ -39,4 +39,17 @@ it('says of a stopped product that it is not running, with all else in order', a
   writeFileSync(join(root, 'keys/master.key'), Buffer.alloc(32, 1).toString('base64'), { mode: 0o600 });
   const { lines: whole } = await told(root);
   expect(whole.filter((line) => line.startsWith('MISSING') && !line.includes('web application'))).toEqual([]);
+});
+
+it('says of what belongs to another user that it may not be looked at, and not that it is missing', async () => {
+  // Root, as whom tests may run, is refused nothing: links that go round have no permission to be given.
+  for (const place of ['postgres', 'keys']) {
+    rmSync(join(root, place), { recursive: true, force: true });
+    symlinkSync(place, join(root, place));
+  }
+  const { lines, code } = await told(root);
+  expect(lines).toContainEqual(expect.stringMatching(/^MISSING {2}product: cannot be looked for: ELOOP/));
+  expect(lines).toContainEqual(expect.stringMatching(/^MISSING {2}master key: ELOOP/));
+  expect(lines.join('\n')).not.toMatch(/nothing was started|master.key is missing/);
+  expect(code).toBe(1);
 });

@@ -1,7 +1,8 @@
 import { builtWebDirectory, createLogger, diagnose, readConfig } from '@taraz/server';
+import { errorMessage } from '@taraz/server/error-message';
 import { Command } from 'commander';
 import { dataDirectory, dataOption } from '../data-directory.ts';
-import { runningProduct } from '../run-file.ts';
+import { type RunFile, runningProduct } from '../run-file.ts';
 import { hasDatabase } from '../with-database.ts';
 
 /** Stands for the simulator of a product that is not up: it comes up with it, and nobody is asked there. */
@@ -13,18 +14,40 @@ interface Here {
   product: { ok: boolean; detail: string } | null;
 }
 
+interface Found {
+  run: RunFile | null;
+  /** a database of one that ran */
+  isKept: boolean;
+  /** why nothing can be said of it; null: it can */
+  refusal: string | null;
+}
+
+/** What belongs to another user may be there all the same. */
+function lookFor(dataDir: string): Found {
+  try {
+    return { run: runningProduct(dataDir), isKept: hasDatabase(dataDir), refusal: null };
+  } catch (error) {
+    return { run: null, isKept: false, refusal: errorMessage(error) };
+  }
+}
+
 /** What `npm start` sets up stands in for configuration that is not given. */
 function environmentHere(data: string | undefined): Here {
   const dataDir = dataDirectory(data);
   const env: NodeJS.ProcessEnv = { ...process.env, TARAZ_DATA_DIR: dataDir };
   const isOwn = (env.TARAZ_MODE ?? '') !== 'production' && (env.TARAZ_AUTHORITY ?? 'simulator') === 'simulator';
   const isNamed = Boolean(env.TARAZ_AUTHORITY_URL || env.TARAZ_SIMULATOR_URL || env.TARAZ_DATABASE_URL);
-  const run = runningProduct(dataDir);
+  const found = lookFor(dataDir);
+  if (found.refusal !== null) {
+    const shown = { TARAZ_SIMULATOR_URL: noSimulator, ...env };
+    return { env: shown, product: { ok: false, detail: `cannot be looked for: ${found.refusal}` } };
+  }
+  const { run, isKept } = found;
   if (run === null && (!isOwn || isNamed)) return { env, product: null };
   const simulatorUrl = run === null ? noSimulator : `${run.simulatorUrl}/requestsmanager`;
   const shown = { TARAZ_SIMULATOR_URL: simulatorUrl, ...env };
   if (run !== null) return { env: shown, product: { ok: true, detail: `${run.url} (process ${run.pid})` } };
-  return hasDatabase(dataDir)
+  return isKept
     ? { env: shown, product: { ok: true, detail: `not running; its data is in ${dataDir}` } }
     : {
         env: shown,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTaxId } from '@taraz/authority';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { UsageError } from '../usage-error.ts';
 import { verifyCertificate, verifyCommand } from './verify.ts';
 
@@ -14,6 +14,26 @@ it('says of --key that the file holds none, and does not call the receipt wrong 
   const asked = verifyCommand().parseAsync(['cert.json', '--key', key], { from: 'user' });
   await expect(asked).rejects.toThrow(UsageError);
   await expect(asked).rejects.toThrow(`--key ${key}: holds no public key`);
+  rmSync(folder, { recursive: true });
+});
+
+it('names a file that is no certificate, looks at the others, and ends with 2', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'taraz-verify-'));
+  const [none, good] = [join(folder, 'e.json'), join(folder, 'good.json')];
+  writeFileSync(none, '{}');
+  writeFileSync(good, JSON.stringify(certificate));
+  const told: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void told.push(line));
+  const error = vi.spyOn(console, 'error').mockImplementation((line: string) => void told.push(line));
+  await verifyCommand().parseAsync([none, `${folder}/missing.json`, good], { from: 'user' });
+  expect(told.slice(0, 2)).toEqual([
+    `${none}: this is no Taraz certificate (format taraz-certificate/1).`,
+    `${folder}/missing.json: cannot be read (ENOENT)`,
+  ]);
+  expect(told[2]).toMatch(`${good}: ok  the invoice is the one that was sealed`);
+  expect(process.exitCode).toBe(2);
+  for (const spy of [log, error]) spy.mockRestore();
+  process.exitCode = 0;
   rmSync(folder, { recursive: true });
 });
 

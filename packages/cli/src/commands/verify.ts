@@ -113,12 +113,14 @@ function checkSayings({ tax_number, serial_number, memory_id, state, receipt }: 
 const unsealed = 'environment, issued_at, and of the attempts their times, outcomes and verdicts';
 
 /** Checks a certificate with nothing but itself and the authority's public key. */
-export function verifyCertificate(value: unknown, keyText?: string): Check[] {
-  if (!isCertificate(value)) throw new UsageError('This is no Taraz certificate (format taraz-certificate/1).');
-  return [checkHash(value), checkTaxId(value), checkReceipt(value, keyText), checkSayings(value)];
+export function verifyCertificate(certificate: Certificate, keyText?: string): Check[] {
+  return [
+    ...[checkHash(certificate), checkTaxId(certificate)],
+    ...[checkReceipt(certificate, keyText), checkSayings(certificate)],
+  ];
 }
 
-/** `taraz verify FILE`: checks an invoice's certificate offline. Exit code 0 when all holds, else 1. */
+/** `taraz verify FILE`: checks an invoice's certificate offline. Exit code 0 when all holds, 2 when one is none, else 1. */
 export function verifyCommand(): Command {
   return new Command('verify')
     .description("check an invoice's certificate offline: hashes, tax id, the authority's signed receipt")
@@ -126,14 +128,29 @@ export function verifyCommand(): Command {
     .option('--key <file>', "the authority's public key (PEM or base64 SPKI) in place of the one in the certificate")
     .action((files: string[], options: { key?: string }) => {
       const keyText = options.key === undefined ? undefined : readKey(options.key);
-      let ok = true;
-      for (const file of files) {
-        for (const check of verifyCertificate(readUserJson(file), keyText)) {
-          console.log(`${file}: ${check.ok ? 'ok' : 'WRONG'}  ${check.name} (${check.detail})`);
-          ok &&= check.ok;
-        }
-        console.log(`${file}: not covered by any seal: ${unsealed}`);
-      }
-      process.exitCode = ok ? 0 : 1;
+      const outcomes = files.map((file) => tellFile(file, keyText));
+      process.exitCode = outcomes.includes('none') ? 2 : outcomes.includes('wrong') ? 1 : 0;
     });
+}
+
+/** Of one file; one that is no certificate ends nothing: the next ones are looked at. */
+function tellFile(file: string, keyText: string | undefined): 'ok' | 'wrong' | 'none' {
+  const certificate = readCertificate(file);
+  if (certificate === null) return 'none';
+  const checks = verifyCertificate(certificate, keyText);
+  for (const { name, ok, detail } of checks) console.log(`${file}: ${ok ? 'ok' : 'WRONG'}  ${name} (${detail})`);
+  console.log(`${file}: not covered by any seal: ${unsealed}`);
+  return checks.every(({ ok }) => ok) ? 'ok' : 'wrong';
+}
+
+function readCertificate(file: string): Certificate | null {
+  try {
+    const value = readUserJson(file);
+    if (isCertificate(value)) return value;
+    console.error(`${file}: this is no Taraz certificate (format taraz-certificate/1).`);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(error.message);
+  }
+  return null;
 }

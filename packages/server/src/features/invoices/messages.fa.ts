@@ -86,10 +86,10 @@ export const details = {
 export const productFindings = {
   TAX_ID_CONFLICT: {
     field: 'taxid',
-    message: 'شماره مالیاتی این صورتحساب پیش‌تر در سامانه ثبت شده است، و نه با ارسالی از این حساب.',
-    messageEn: 'The tax id is registered at the authority already, and not by any packet of ours.',
+    message: 'شماره مالیاتی این صورتحساب پیش‌تر در سامانه ثبت شده است، و نه با ارسالی از این حساب با همین محتوا.',
+    messageEn: 'The tax id is registered at the authority already, and not by any packet of ours with this content.',
     remedy:
-      'صورتحساب را باز کنید و دوباره بفرستید؛ شماره تازه‌ای می‌گیرد. اگر نرم‌افزار دیگری با همین حافظه صورتحساب صادر می‌کند، برای هر کدام حافظه جدا بگیرید.',
+      'اگر داده‌ها به‌تازگی از پشتیبان برگردانده شده است، نخست در «استعلام و مغایرت‌گیری» ببینید که همین فروش ثبت نشده باشد. سپس صورتحساب را باز کنید و دوباره بفرستید؛ شماره تازه‌ای می‌گیرد. اگر نرم‌افزار دیگری با همین حافظه صورتحساب صادر می‌کند، برای هر کدام حافظه جدا بگیرید.',
   },
   UNKNOWN: {
     field: '',

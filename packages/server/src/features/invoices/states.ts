@@ -42,7 +42,7 @@ export const causes = {
     ['sent', 'rejected'],
     ['unknown', 'rejected'],
   ],
-  /** the tax id is at the authority, and not by a packet of ours */
+  /** the tax id is at the authority, and not by a packet of ours with this content, known here or not */
   CONFLICT: [
     ['sent', 'rejected'],
     ['unknown', 'rejected'],

@@ -4,6 +4,7 @@ import { ownAccount, within } from '../../platform/db/within.ts';
 import type { MemoryKey } from '../invoices/numbering.ts';
 import type { AttemptOutcome } from '../invoices/tables.ts';
 import type { Claim } from './claim.ts';
+import { uidsOfContent } from './packet-uid.ts';
 
 /** An invoice whose fate is to be asked about. */
 export interface AwaitedInvoice {
@@ -22,6 +23,10 @@ export interface AwaitedInvoice {
   ownUids: string[];
   ownReferences: string[];
   ownPackets: { storedAt: Date; lastSentAt: Date }[];
+  /** of every packet that may have carried this content and number, also of those that a restored database does not know */
+  possibleUids: () => string[];
+  /** before that nothing of it went, whoever sent it */
+  createdAt: Date;
   /** when its present packet was stored, and last left */
   storedAt: Date;
   lastSentAt: Date;
@@ -33,7 +38,7 @@ export interface AwaitedInvoice {
 /** Leases the invoices of a memory that are due to be asked about, longest due first. */
 export async function claimAwaited(
   tx: Tx,
-  { environment, memoryId }: MemoryKey,
+  { accountId, environment, memoryId }: MemoryKey,
   { owner, now, until, limit }: Claim,
 ): Promise<AwaitedInvoice[]> {
   const { rows: claimed } = await sql<ClaimedRow>`
@@ -60,7 +65,9 @@ export async function claimAwaited(
     const invoice = invoices.get(row.id);
     const ofInvoice = packets.get(row.id) ?? [];
     const present = ofInvoice.find(({ uid }) => uid === row.uid);
-    return invoice === undefined || present === undefined ? [] : [awaitedOf(row, invoice, present, ofInvoice)];
+    return invoice === undefined || present === undefined
+      ? []
+      : [awaitedOf(accountId, row, invoice, present, ofInvoice)];
   });
 }
 
@@ -77,6 +84,7 @@ interface InvoiceRow {
   tax_id: string;
   subject: AwaitedInvoice['subject'];
   reference_number: string;
+  created_at: Date;
 }
 
 interface PacketRow {
@@ -94,7 +102,7 @@ interface PacketRow {
 /** By the keys alone, table by table: no plan has to guess how many were claimed. */
 async function readInvoices(tx: Tx, ids: readonly string[]): Promise<Map<string, InvoiceRow>> {
   const { rows } = await sql<InvoiceRow>`
-    select id, tax_id, subject, reference_number from invoices
+    select id, tax_id, subject, reference_number, created_at from invoices
     where account_id = ${ownAccount} and ${within('id', ids)} ${prepared}`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -108,6 +116,7 @@ async function readPackets(tx: Tx, ids: readonly string[]): Promise<PacketRow[]>
 
 /** `packets`: all of the invoice, of which those with its present number and content are its own. */
 function awaitedOf(
+  accountId: string,
   claimed: ClaimedRow,
   invoice: InvoiceRow,
   present: PacketRow,
@@ -129,6 +138,12 @@ function awaitedOf(
     ownUids: own.map(({ uid }) => uid),
     ownReferences: [...new Set(own.flatMap(({ reference_numbers }) => reference_numbers))],
     ownPackets: own.map(({ stored_at, last_sent_at }) => ({ storedAt: stored_at, lastSentAt: last_sent_at })),
+    possibleUids: () =>
+      uidsOfContent(
+        { accountId, invoiceId: invoice.id, taxId: present.tax_id, payloadSha256: present.payload_sha256 },
+        packets.length,
+      ),
+    createdAt: invoice.created_at,
     storedAt: present.stored_at,
     lastSentAt: present.last_sent_at,
     outcome: present.outcome,

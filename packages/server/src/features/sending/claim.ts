@@ -18,6 +18,8 @@ export interface ClaimedInvoice {
   payload: string;
   /** sealed before and surely not taken: the same bytes go */
   attempt: { uid: string; sealed: string; outcome: AttemptOutcome } | null;
+  /** packets of it so far, of whatever content */
+  packets: number;
 }
 
 export interface Claim {
@@ -57,10 +59,9 @@ export async function claimQueued(
     from due where q.account_id = ${ownAccount} and q.invoice_id = due.invoice_id
     returning q.invoice_id as id, q.serial, q.tries, q.attempt_uid`.execute(tx);
   if (claimed.length === 0) return [];
-  const contents = await readContents(
-    tx,
-    claimed.map(({ id }) => id),
-  );
+  const ids = claimed.map(({ id }) => id);
+  const contents = await readContents(tx, ids);
+  const packets = await countPackets(tx, ids);
   const attempts = await readAttempts(
     tx,
     claimed.flatMap(({ attempt_uid: uid }) => (uid === null ? [] : [uid])),
@@ -71,7 +72,12 @@ export async function claimQueued(
       const attempt = uid === null ? undefined : attempts.get(uid);
       return content === undefined
         ? []
-        : [{ ...content, serial: BigInt(serial), tries, attempt: attempt ?? null } satisfies ClaimedInvoice];
+        : [
+            {
+              ...{ ...content, serial: BigInt(serial), tries },
+              ...{ attempt: attempt ?? null, packets: packets.get(id) ?? 0 },
+            } satisfies ClaimedInvoice,
+          ];
     })
     .sort((one, other) => Number(one.serial - other.serial));
 }
@@ -94,6 +100,13 @@ async function readContents(
       return payload === undefined ? [] : [[id, { id, version, taxId: tax_id, notBefore: not_before, payload }]];
     }),
   );
+}
+
+async function countPackets(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select invoice_id as id, count(*)::int as count from invoice_attempts
+    where account_id = ${ownAccount} and ${within('invoice_id', [...ids])} group by invoice_id ${prepared}`.execute(tx);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 type Attempt = NonNullable<ClaimedInvoice['attempt']>;

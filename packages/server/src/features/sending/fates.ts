@@ -12,6 +12,8 @@ export type Fate =
       readonly reference: string;
       readonly verdict: StoredVerdict;
       readonly receipt: string | null;
+      /** it went before its packet here was made: this database is a restored one, and knows nothing of that */
+      readonly isFormer?: boolean;
     }
   /** refused; `conflict`: its tax id is registered, and by no packet of ours */
   | {

@@ -26,6 +26,8 @@ const invoice: AwaitedInvoice = {
   ownUids: ['uid-2'],
   ownReferences: [],
   ownPackets: [{ storedAt: sentAt, lastSentAt: sentAt }],
+  possibleUids: () => ['uid-2', 'uid-3'],
+  createdAt: sentAt,
   storedAt: sentAt,
   lastSentAt: sentAt,
   outcome: 'accepted' as never,
@@ -368,7 +370,7 @@ it('the list of what is registered is read to its end; of one longer than fifty 
     const { line, asked } = authority({ pages });
     const options = { ...margins, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
     const found = await findRegistered(line, { ...invoice, tries }, options);
-    return [asked.length, found?.kind];
+    return [asked.filter((question) => question.startsWith('page')).length, found?.kind];
   };
   expect([await pagesRead(0), await pagesRead(2), await pagesRead(60)]).toEqual([
     [1, undefined],

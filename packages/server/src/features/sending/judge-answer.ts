@@ -1,4 +1,5 @@
-import { type InquiryOutcome, limits, packetErrorCodes, serverKeyErrorCodes } from '@taraz/authority';
+import { type InquiryOutcome, limits, packetErrorCodes, type Receipt, serverKeyErrorCodes } from '@taraz/authority';
+import { DAY_MS } from '@taraz/core';
 import { productFindings } from '../invoices/messages.fa.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
@@ -73,7 +74,21 @@ async function confirmed(
   // A receipt for another tax id is no word about this invoice at all.
   if (receipt !== null && receipt.taxId !== invoice.taxId)
     return { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER', pulse: 'answers' };
-  return { ...base, receipt: isOurs ? row.receipt : null };
+  const kept = { ...base, receipt: isOurs ? row.receipt : null };
+  return receipt !== null && isOurs && (await isFormer(line, invoice, receipt)) ? { ...kept, isFormer: true } : kept;
+}
+
+/** By the authority's clock, with a second for what clocks tell of each other: when no packet was made here yet, ms. */
+async function beforePacketsMs(line: AuthorityLine, { ownPackets }: AwaitedInvoice): Promise<number> {
+  const madeMs = Math.min(...ownPackets.map((packet) => seen(packet).fromMs));
+  return madeMs - ((await line.clockAheadMs?.()) ?? 0) - 1_000;
+}
+
+/** Registered before any packet was made here: by one that a restored database does not know. */
+async function isFormer(line: AuthorityLine, invoice: AwaitedInvoice, receipt: Receipt): Promise<boolean> {
+  const { receivedAtMs, referenceNumber } = receipt;
+  if (receivedAtMs === null || invoice.ownReferences.includes(referenceNumber)) return false;
+  return receivedAtMs < (await beforePacketsMs(line, invoice));
 }
 
 /** What the authority says of every copy that it may have of this content under this number. */
@@ -152,13 +167,36 @@ async function copyWithin(
   window: TimeWindow,
 ): Promise<InquiryOutcome | 'unread' | null> {
   const pagesMax = pagesOf(invoice);
+  const uids = new Set([...invoice.ownUids, ...invoice.possibleUids()]);
   for (let page = 1; page <= pagesMax; page += 1) {
     const rows = await line.registered(page, window);
-    const own = rows.find(({ uid }) => invoice.ownUids.includes(uid));
+    const own = rows.find(({ uid }) => uids.has(uid));
     if (own !== undefined) return own;
     if (rows.length === 0) return null;
   }
   return 'unread';
+}
+
+/** How long before its packet a registered copy may have gone: nobody restores a backup that is older, nor waits so long in line. */
+const formerMaxMs = 60 * DAY_MS;
+
+/** The registered copy of a packet that went before any was made here, as of a database that is restored since. */
+async function formerCopy(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  marginMs: number,
+): Promise<InquiryOutcome | null> {
+  const { inquiryWindowMaxMs: spanMs } = limits;
+  const endMs = await beforePacketsMs(line, invoice);
+  const startMs = Math.max(invoice.createdAt.getTime(), endMs - formerMaxMs) - marginMs;
+  const uids = invoice.possibleUids().slice(-idsPerCall);
+  // The newest week first: a backup is rarely old.
+  for (let toMs = endMs; toMs > startMs; toMs -= spanMs) {
+    const rows = await line.inquireByUid(uids, { fromMs: Math.max(startMs, toMs - spanMs), toMs });
+    const found = rows.find(({ uid, outcome }) => outcome === 'accepted' && uids.includes(uid));
+    if (found !== undefined) return found;
+  }
+  return null;
 }
 
 /**
@@ -172,6 +210,8 @@ async function listedCopy(
 ): Promise<InquiryOutcome | 'unread' | null> {
   const near = await registeredCopy(line, invoice, windowsOf(invoice, windowMarginMs));
   if (near !== null) return near;
+  const former = await formerCopy(line, invoice, windowMarginMs);
+  if (former !== null) return former;
   const isOff = (await clockOffMs(line)) > windowMarginMs;
   if (!isOff && invoice.sends < 2 && invoice.attempts < 2) return null;
   const far = await registeredCopy(line, invoice, windowsOf(invoice, clockMarginMs));

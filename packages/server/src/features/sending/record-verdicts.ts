@@ -93,6 +93,7 @@ export async function recordVerdicts(
 function verdictEntry({ memory }: Recording, { invoice, fate }: FateOf<'confirmed' | 'rejected'>): HistoryEntry {
   const isConflict = fate.kind === 'rejected' && fate.conflict;
   const receipt = fate.kind === 'confirmed' ? { receipt: fate.receipt === null ? 'none' : 'verified' } : {};
+  const former = fate.kind === 'confirmed' && fate.isFormer === true ? { former: 'true' } : {};
   return {
     invoiceId: invoice.id,
     memoryId: memory.memoryId,
@@ -104,6 +105,7 @@ function verdictEntry({ memory }: Recording, { invoice, fate }: FateOf<'confirme
       uid: uidOf({ invoice, fate }),
       reference_number: fate.reference,
       ...receipt,
+      ...former,
       ...(fate.kind === 'rejected' ? { codes: fate.verdict.errors.map(({ code }) => code).join(' ') } : {}),
     },
   };

@@ -9,8 +9,9 @@ import { datedAheadMs, waitedForMs } from './clock-ahead.ts';
 import type { SendingDeps } from './deps.ts';
 import { type LaneHolding, settleLane, signalLane } from './lanes.ts';
 import { outcomeOfUnsealed } from './outcome-of-failure.ts';
+import { packetUid } from './packet-uid.ts';
 import { recordAccepted, recordNoAnswer, recordNotTaken, recordUnsealed, type SentPacket } from './record-answers.ts';
-import { type SealedInvoice, storeAttempts } from './store-attempts.ts';
+import { type SealedInvoice, sha256, storeAttempts } from './store-attempts.ts';
 
 /** What a turn did, for the dispatcher and for tests. */
 export interface TurnResult {
@@ -173,7 +174,7 @@ async function sealBatch(
     if (outcome?.ok)
       sealed.push({
         invoice,
-        uid: deps.runtime.ids.uuid(),
+        uid: uidOf(memory, invoice),
         sealed: outcome.payload,
         before: null,
       });
@@ -184,6 +185,9 @@ async function sealBatch(
   if (failed.length > 0) await giveBack(deps, memory, failed);
   return sealed;
 }
+
+const uidOf = ({ accountId }: MemoryKey, { id, taxId, payload, packets }: ClaimedInvoice): string =>
+  packetUid({ accountId, invoiceId: id, taxId, payloadSha256: sha256(payload) }, packets);
 
 async function giveBack(deps: SendingDeps, memory: MemoryKey, invoices: readonly ClaimedInvoice[]): Promise<void> {
   const tries = Math.min(...invoices.map((invoice) => invoice.tries));

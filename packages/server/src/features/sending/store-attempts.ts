@@ -25,7 +25,7 @@ export interface Storing {
   until: Date;
 }
 
-const sha256 = (bytes: string): Buffer => createHash('sha256').update(bytes).digest();
+export const sha256 = (bytes: string): Buffer => createHash('sha256').update(bytes).digest();
 
 /**
  * Stores packets before the first byte of them leaves, and with that the state `sending`, in one transaction.

@@ -340,6 +340,18 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
+  it.runIf(isRoot)('another user set up is not run by root, who is told by whom it is to be run', async () => {
+    const dataDir = join(directory, 'of-another');
+    await mkdir(join(dataDir, 'postgres/data'), { recursive: true });
+    await chown(join(dataDir, 'postgres/data'), 1, 1);
+    await chmod(dataDir, 0o700);
+    const [line] = (await readFile('/etc/passwd', 'utf8')).split('\n').filter((one) => one.split(':')[2] === '1');
+    const name = line?.split(':')[0];
+    await expect(clusterHome(dataDir, await serverUser())).rejects.toThrow(
+      `The database in ${dataDir} belongs to ${name}; run this as that user: sudo -u ${name} …`,
+    );
+  });
+
   it.runIf(isRoot)('runs as any other user as well', async () => {
     const user = await serverUser();
     if (user === null) throw new Error('root has a server user');

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ServerConfig } from '../config/config.ts';
 import type { ConnectionOptions, Database } from '../db/database.ts';
+import { isThere } from '../is-there.ts';
 import type { Randomness } from '../runtime.ts';
 import { refuseWrongMasterKey } from './refuse-wrong-master-key.ts';
 import { createVault, masterKeyFromFile, type Vault } from './vault.ts';
@@ -15,9 +15,9 @@ const keyFile = ({ dataDir }: KeyConfig): string => join(resolve(dataDir), 'keys
 export const placeOfMasterKey = (config: KeyConfig): string =>
   config.masterKey === null ? keyFile(config) : 'TARAZ_MASTER_KEY';
 
-/** The vault of the master key that is there; null where none is. @throws when its file holds none, or others can read it */
+/** The vault of the master key that is there; null where none is. @throws when its file holds none, others can read it, or it may not be looked at */
 export async function presentVault(config: KeyConfig, random: Randomness): Promise<Vault | null> {
-  if (config.masterKey === null && !existsSync(keyFile(config))) return null;
+  if (config.masterKey === null && !isThere(keyFile(config))) return null;
   return createVault(config.masterKey ?? (await masterKeyFromFile(keyFile(config), random)), random);
 }
 

@@ -86,7 +86,8 @@ export class ScriptedAuthority implements AuthorityLine {
     this.clockAsks += 1;
     return this.aheadMs;
   };
-  receiptOf: (copy: TakenPacket) => string | null = (copy) => `receipt ${copy.reference} ${taxIdOf(copy.payload)}`;
+  receiptOf: (copy: TakenPacket) => string | null = (copy) =>
+    `receipt ${copy.reference} ${taxIdOf(copy.payload)} ${copy.takenAtMs}`;
   asks = 0;
   #references = 0;
 
@@ -241,14 +242,14 @@ export class ScriptedAuthority implements AuthorityLine {
   }
 
   async readReceipt(sign: string): Promise<Receipt | null> {
-    const [word, referenceNumber = '', taxId = ''] = sign.split(' ');
+    const [word, referenceNumber = '', taxId = '', takenAtMs = ''] = sign.split(' ');
     if (word !== 'receipt') return null;
     return {
       referenceNumber,
       taxId,
       clientId: '',
       receivedDate: '2026-01-01T00:00:00.000Z',
-      receivedAtMs: 0,
+      receivedAtMs: this.senderClock === null || takenAtMs === '' ? null : Number(takenAtMs),
       signedAt: null,
     };
   }

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, readFile, readlink, rm, stat, symlink, wr
 import { dirname, join, resolve } from 'node:path';
 import { sharedHome } from './binaries.ts';
 import { isSamePlace } from './same-place.ts';
-import { canReach, type ServerUser } from './server-user.ts';
+import { canReach, type ServerUser, userNamed } from './server-user.ts';
 
 const homeIn = (dataDir: string): string => join(dataDir, 'postgres');
 /** In a home outside of its data directory: which one that is. */
@@ -83,11 +83,23 @@ async function makeOutside(dataDir: string): Promise<string> {
 }
 
 /**
+ * What a service's user set up is that user's to run, and not root's, whose server user may not even walk there.
+ * @throws with whom to run it as
+ */
+async function refuseOthers(dataDir: string, user: ServerUser | null): Promise<void> {
+  const cluster = user === null ? undefined : await stat(join(homeIn(dataDir), 'data')).catch(() => undefined);
+  if (cluster === undefined || cluster.uid === 0 || cluster.uid === user?.uid) return;
+  const name = await userNamed(cluster.uid);
+  throw new Error(`The database in ${dataDir} belongs to ${name}; run this as that user: sudo -u ${name} …`);
+}
+
+/**
  * Where the cluster lies: `<dataDir>/postgres`, or, when the server's user cannot walk there (a 0700 home, as root), a new
  * place outside that `<dataDir>/postgres` then points to. Never one that is there already: whoever removed the data
  * directory began anew, and its master key is gone with it.
  */
 export async function clusterHome(dataDir: string, user: ServerUser | null): Promise<string> {
+  await refuseOthers(dataDir, user);
   const pointed = await pointedHome(dataDir);
   if (pointed !== null) {
     await refuseCopy(pointed, dataDir);

@@ -21,6 +21,13 @@ export async function serverUser(): Promise<ServerUser | null> {
   throw new Error('PostgreSQL does not run as root, and this system has neither a user "postgres" nor "nobody"');
 }
 
+/** The name that goes with a number here; the number itself where none does. */
+export async function userNamed(uid: number): Promise<string> {
+  const text = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const line = text.split('\n').find((one) => one.split(':')[2] === String(uid));
+  return line?.split(':')[0] ?? String(uid);
+}
+
 /** May this user walk down to the path, through every directory above it? */
 export async function canReach(path: string, user: ServerUser): Promise<boolean> {
   for (let place = resolve(path); ; place = dirname(place)) {

@@ -217,6 +217,7 @@ function LifeDetail({ entry, invoice }: { entry: LifeEntry; invoice: InvoiceDeta
   }
   if (entry.afterSeconds !== null) parts.push(pageStrings.after(format.number(entry.afterSeconds)));
   if (entry.detail.note) parts.push(`«${entry.detail.note}»`);
+  if (entry.detail.former === 'true') parts.push(pageStrings.former);
   if (entry.detail.message) parts.push(format.text(entry.detail.message));
   const code = refusalCode(entry);
   if (code !== '') parts.push(pageStrings.authorityCode(code));

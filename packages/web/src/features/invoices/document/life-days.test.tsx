@@ -45,6 +45,12 @@ it('a life within one day has the day above it, once', () => {
   expect(screen.getByText('شنبه ۹ آبان')).toBeDefined();
 });
 
+it('what was registered by a sending from before a restore says so', () => {
+  const confirmed = { ...event('3', 'CONFIRMED', rejected.at), detail: { former: 'true' } };
+  render(<LifeCard invoice={invoiceOf({ state: 'confirmed', events: [written, confirmed] })} />);
+  expect(screen.getByText(new RegExp(pageStrings.former))).toBeDefined();
+});
+
 it('a sending says its day, and when it was answered', () => {
   const attempt = { uid: 'a', sha256: 'b', outcome: 'accepted', sent_at: written.at, answered_at: rejected.at };
   render(<AttemptsCard invoice={invoiceOf({ attempts: [attempt] })} />);

@@ -128,6 +128,8 @@ export const pageStrings = {
     SIGNED: 'مودی امضا کرد',
     RECEIPT_UNVERIFIED: 'امضای رسید سامانه درست نیست',
   } as Readonly<Record<string, string>>,
+  /** confirmed, by what a restored database does not know of */
+  former: 'با ارسال پیشین همین برنامه ثبت شده بود، پیش از برگرداندن پشتیبان',
   authorityCode: (code: string) => `کد سامانه ${code}`,
   refusedLong: 'مدیر حساب، اتصال این حافظه را در «کارت‌های مالیاتی و کلیدها» بیازماید تا علت گفته شود.',
   reaction: {
