@@ -45,7 +45,9 @@ function add(toast: Omit<Toast, 'id'>): number {
   // The same words twice are one notice, which starts its time again; so are those that tell why something else failed.
   // One that passes with something to press stays beside another of its words: each is of what was done then, and lost with it.
   const isSame = ({ text, region, action, timeoutMs }: Toast) =>
-    !(action && timeoutMs) && region === toast.region && (text === toast.text || (toast.detail !== undefined && text === toast.detail));
+    !(action && timeoutMs) &&
+    region === toast.region &&
+    (text === toast.text || (toast.detail !== undefined && text === toast.detail));
   set([...toasts.filter((other) => !isSame(other)), { ...toast, id }]);
   return id;
 }
