@@ -66,7 +66,10 @@ const apiKey = Type.Object({
   name: Type.String(),
   beginning: Type.String({ description: 'the first characters of the key' }),
   scopes: Type.Array(scope),
-  opens: Type.Array(scope, { description: 'of these, what its maker may do at this moment' }),
+  opens: Type.Array(scope, {
+    description:
+      'what it opens at this moment: of these, what its maker may do; draft of issue, where they draft alone',
+  }),
   maker_has_access: Type.Boolean({ description: 'false: it opens nothing' }),
   memory_ids: memoryIds,
   created_by: Type.String({ description: 'name of its maker' }),

@@ -52,6 +52,21 @@ describe('two tabs of a browser without locks, as over plain HTTP', () => {
     expect(readToken()).toBe('fresh');
   });
 
+  it('refresh all the same where the part for taking turns cannot be had', async () => {
+    vi.doMock('./alone-by-lease.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module');
+    });
+    vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+      if (String(input) === '/api/auth/refresh') return Response.json({ token: 'fresh' });
+      const isFresh = new Headers(init?.headers).get('authorization') === 'bearer fresh';
+      return new Response(null, { status: isFresh ? 200 : 401 });
+    });
+    const { apiFetch } = await openTab();
+    const answer = apiFetch('/api/invoices', { headers: { authorization: 'bearer stale' } });
+    expect((await settled(answer)).status).toBe(200);
+    vi.doUnmock('./alone-by-lease.ts');
+  });
+
   it('wait for no tab that is gone', async () => {
     const { aloneByLease } = await import('./alone-by-lease.ts');
     void aloneByLease(() => new Promise(() => {}));

@@ -47,11 +47,12 @@ function pageSession(): string | null {
   return user === null ? null : sessionNameOf({ accountId: user.account.id, userId: user.id });
 }
 
+/** With the page, not when it is needed: by then the server may be away, or of another version. */
+const byLease = 'locks' in navigator ? null : import('./alone-by-lease.ts').catch(() => null);
+
 /** One tab after the other: two of them must not use up one refresh token. */
 export const alone = async <T>(work: () => Promise<T>): Promise<T> =>
-  'locks' in navigator
-    ? navigator.locks.request('taraz.refresh', work)
-    : (await import('./alone-by-lease.ts')).aloneByLease(work);
+  byLease === null ? navigator.locks.request('taraz.refresh', work) : ((await byLease)?.aloneByLease(work) ?? work());
 
 /** With a token that is not the page's own, or not yet, or with the cookie alone: nothing of the page is done for it. */
 export const clientWith = (token: string | null): Client =>

@@ -59,7 +59,8 @@ const bareName = (name: string): string =>
     .join('');
 
 const ceo = foldText(ceoPosition);
-const betweenPositions = new RegExp(`\\s${andWord}\\s|[،,;/()\\-–—]`);
+/** «و» is often written to the word behind it. */
+const betweenPositions = new RegExp(`\\s${andWord}(?:\\s|(?=${ceo.slice(0, 4)} ?${ceo.slice(4)}))|[،,;/()\\-–—]`);
 
 /**
  * Is one of a member's positions that of the managing director? With a space or without; who stands in for one, or advises

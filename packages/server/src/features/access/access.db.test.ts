@@ -209,7 +209,7 @@ describe('a session', () => {
     await expect.poll(async () => (await me(token)).status).toBe(401);
     expect((await refresh(refreshCookie(second))).status).toBe(401);
     const told = await server().database.asOwner(
-      "select actor_id from event_log where action = 'login.ended' and actor_id = $1",
+      "select actor_id from event_log where action = 'login.reused' and actor_id = $1",
       [user.userId],
     );
     expect(told).toHaveLength(1);

@@ -143,7 +143,7 @@ export async function refreshSession({ database, runtime }: AccessDeps, refresh:
     if (login === undefined || token === undefined || login.ended_at !== null) return { outcome: 'refused' };
     if (token.used_at !== null) {
       await endLogin(tx, runtime, owner.login_id, 'reuse');
-      await logEvent(tx, { action: 'login.ended', userId: login.user_id });
+      await logEvent(tx, { action: 'login.reused', subjectId: owner.login_id, userId: login.user_id });
       return { outcome: 'reused' };
     }
     if (token.expires_at <= now || login.expires_at <= now) return { outcome: 'refused' };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DAY_MS, foldText } from '@taraz/core';
+import { cleanBirthDate, DAY_MS, foldText } from '@taraz/core';
 import type { AddressFacts, CompanyFacts, Lookup, Match, Unknown } from '../../adapters/identity/identity-registry.ts';
 import type { AccountDeps } from './deps.ts';
 import type { CleanSignup } from './signup-input.ts';
@@ -105,7 +105,10 @@ export async function runChecks(
   const [phone, company, ceo, postal] = await Promise.all([
     isFollower ? notAsked('follower') : askPhoneOwner(deps, values.phone, values.national_code),
     asksCompany ? askCompany(deps, values.economic_code) : notAsked('not wanted'),
-    isLegal ? askCeo(deps, values.economic_code, values.ceo_national_code, values.ceo_birth_date) : null,
+    // Of before it was kept in one way, too.
+    isLegal
+      ? askCeo(deps, values.economic_code, values.ceo_national_code, cleanBirthDate(values.ceo_birth_date))
+      : null,
     askPostalAddress(deps, values.postal_code),
   ]);
   const answers = [phone, company, ceo, postal];

@@ -196,8 +196,10 @@ export type MakerRights = Omit<KeyRights, 'scopes' | 'memory_ids'>;
 export function opensOf({ scopes, memory_ids }: ApiKeyRow, maker: MakerRights | null) {
   if (maker === null) return [];
   const { roles, permissions: opened } = rightsOf({ scopes, memory_ids, ...maker });
-  return apiKeyScopes.filter((scope) =>
-    roles.includes('admin') ? scopes.includes(scope) : scope !== 'admin' && opened.includes(scope),
+  if (roles.includes('admin')) return apiKeyScopes.filter((scope) => scopes.includes(scope));
+  // Of «issue» a maker who only drafts leaves «draft», which the key need not name.
+  return apiKeyScopes.filter(
+    (scope) => scope !== 'admin' && (opened.includes(scope) || (scopes.includes(scope) && holds(opened, scope))),
   );
 }
 

@@ -103,6 +103,7 @@ describe('audit verify, invoices', () => {
          where invoice_id = $1`,
       'buyer',
     ],
+    ['no buyer in the list', "update invoices set buyer_code = '' where id = $1", 'buyer'],
     ['another buyer in the list', "update invoices set buyer_code = '10100000000' where id = $1", 'buyer'],
     [
       'the frozen content emptied, with what is shown and the total beside it',

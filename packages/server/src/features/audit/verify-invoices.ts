@@ -60,8 +60,8 @@ const differentLine = `
 const differentBuyer = `
   (w.header ? 'tinb' and w.header ->> 'tinb' <> b.economic) or (w.header ? 'bid' and w.header ->> 'bid' <> b.national)
   or (w.header ? 'bpn' and w.header ->> 'bpn' <> b.passport)
-  or i.buyer_code not in (coalesce(nullif(b.economic, ''), nullif(b.national, ''), b.passport),
-    case when b.economic = '' and b.national = '' then '' else b.passport end)`;
+  or (i.buyer_code <> coalesce(nullif(b.economic, ''), nullif(b.national, ''), b.passport)
+    and (i.buyer_code <> '' or b.economic <> '' or b.national <> ''))`;
 
 /** A cancellation is sent without lines and shows those of what it cancels; null when that was not sent from here. */
 const cancelledLines = `

@@ -25,7 +25,7 @@ export interface RestoreOptions {
   directory: string;
 }
 
-interface ForeignKey {
+interface Constraint {
   table: string;
   name: string;
   definition: string;
@@ -58,11 +58,15 @@ function pairTables(stored: readonly StoredTable[], manifest: BackupManifest): S
   });
 }
 
-/** Foreign keys fall while rows come in any order, and stand again at the end, which proves them all. */
-async function withoutForeignKeys(client: pg.Client, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<ForeignKey>(`
+/**
+ * Foreign keys fall while rows come in any order, and stand again at the end, which proves them all. So do checks that an
+ * upgrade did not hold old rows to: those rows are in the backup, and to find them is not the restore's.
+ */
+async function withoutConstraints(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<Constraint>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace in ('public'::regnamespace, '${jobSchema}'::regnamespace)`);
+    from pg_constraint where (contype = 'f' or (contype = 'c' and not convalidated)) and conparentid = 0
+      and connamespace in ('public'::regnamespace, '${jobSchema}'::regnamespace)`);
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
   await work();
   for (const { table, name, definition } of rows) {
@@ -178,7 +182,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
     await client.query('begin');
     await refuseInhabited(client);
     const tables = pairTables(await storedTables(client, manifest.spelling), manifest);
-    await withoutForeignKeys(client, () =>
+    await withoutConstraints(client, () =>
       withoutForcedSecurity(client, () => load(client, tables, manifest, directory)),
     );
     await prove(client, tables, manifest);

@@ -2,6 +2,7 @@
 export const actionNames = {
   'login.begun': 'ورود',
   'login.ended': 'خروج',
+  'login.reused': 'بسته شدن نشستی که کوکی آن دو بار به کار رفت',
   'password.changed': 'تغییر گذرواژه',
   'second_factor.failed': 'گام دوم نادرست در ورود',
   'totp.added': 'افزودن برنامه رمزساز',

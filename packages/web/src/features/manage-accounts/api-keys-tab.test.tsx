@@ -35,6 +35,7 @@ it.each([
   ['has no access any more', { opens: [], maker_has_access: false }, strings.keyMakerGoneHint],
   ['may do less', { scopes: ['issue', 'products'] }, strings.keyOpens(strings.scopeNames.issue)],
   ['may do nothing of it', { opens: [] }, strings.keyOpensNothing],
+  ['may draft alone', { opens: ['draft'] as const }, strings.keyOpens(strings.scopeNames.draft)],
 ])('a key whose maker %s says what it still opens', async (_which, change, words) => {
   api.mockResolvedValueOnce({ api_keys: [{ ...keyOf('shop', null), ...change }, keyOf('valid', null)] });
   const { shown } = pagesAt('/', { '/': ApiKeysTab });

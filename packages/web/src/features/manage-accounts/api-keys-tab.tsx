@@ -75,7 +75,7 @@ const scopeNames = (scopes: ApiKey['scopes']): string => scopes.map((scope) => s
 
 /** A key is worth no more than its maker: what it still opens, where that is less than it names. */
 function LeftOfScopes({ row: { scopes, opens, maker_has_access } }: { row: ApiKey }) {
-  if (opens.length === scopes.length) return null;
+  if (scopes.every((scope) => opens.includes(scope))) return null;
   const words = !maker_has_access
     ? strings.keyMakerGoneHint
     : opens.length === 0
