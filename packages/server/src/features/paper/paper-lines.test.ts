@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areShort, fitsPaper } from './paper-lines.ts';
+import { areShort, fitsPaper, refuseLongOnes, tooLong } from './paper-lines.ts';
 import { exampleSource, withLines } from './testing/paper-samples.ts';
 
 const sale = exampleSource('1-1-sale');
@@ -28,4 +28,21 @@ it('and several in one file together', () => {
     false,
     false,
   ]);
+});
+
+it('each that is too long by itself is named with its own reason', () => {
+  const [lines, texts] = [`${tooLong([named(3_001, 5)])}`, `${tooLong([named(3_000, 300)])}`];
+  expect(lines).not.toBe(texts);
+  const why = new Map([
+    ['c', texts],
+    ['b', lines],
+  ]);
+  expect(() => refuseLongOnes(['a', 'b', 'c'], why)).toThrow(
+    expect.objectContaining({
+      errors: [
+        { path: 'ids[1]', code: 'TOO_LARGE', message: lines },
+        { path: 'ids[2]', code: 'TOO_LARGE', message: texts },
+      ],
+    }),
+  );
 });

@@ -25,7 +25,7 @@ function sizeOf(sources: readonly Lines[]): Size {
 }
 
 /** Why these cannot be put on paper, in one file; null: they can. */
-function tooLong(sources: readonly Lines[]): string | null {
+export function tooLong(sources: readonly Lines[]): string | null {
   const { lines, characters } = sizeOf(sources);
   const isOne = sources.length === 1;
   if (lines > linesMax) return (isOne ? routeDetails.tooManyLinesOfOne : routeDetails.tooManyLines)(linesMax);
@@ -53,14 +53,14 @@ export function refuseTooLong(sources: readonly Lines[]): void {
 
 /**
  * Refuses what is too long to be put on paper even by itself, each by its place in the list that was asked for.
- * @param long ids
+ * @param long why, by their ids
  * @throws Problem TOO_LARGE
  */
-export function refuseLongOnes(list: readonly string[], long: readonly string[]): void {
-  if (long.length === 0) return;
-  const message = routeDetails.tooManyLinesOfOne(linesMax);
-  const errors = list.flatMap((id, index) =>
-    long.includes(id) ? [{ path: `ids[${index}]`, code: 'TOO_LARGE', message }] : [],
-  );
-  throw new Problem('TOO_LARGE', { detail: message, errors });
+export function refuseLongOnes(list: readonly string[], long: ReadonlyMap<string, string>): void {
+  const errors = list.flatMap((id, index) => {
+    const message = long.get(id);
+    return message === undefined ? [] : [{ path: `ids[${index}]`, code: 'TOO_LARGE', message }];
+  });
+  const [first] = errors;
+  if (first !== undefined) throw new Problem('TOO_LARGE', { detail: first.message, errors });
 }

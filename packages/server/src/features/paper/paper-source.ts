@@ -60,8 +60,8 @@ export interface PaperSource {
   balance?: { amount: string; at: string };
   /** where the seller asks to be paid */
   paidInto?: PaidInto;
-  /** a pre-invoice: its own number, decimal, and its last day (YYYY-MM-DD); null: no end */
-  offer?: { number: string; validUntil: string | null };
+  /** a pre-invoice: its own number, decimal, its last day (YYYY-MM-DD; null: no end), and whether it became an invoice */
+  offer?: { number: string; validUntil: string | null; isTaken?: boolean };
 }
 
 /** What all papers of an account have. */

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts';
 import type { PaperDeps } from './deps.ts';
 import { paperName } from './document/basics.ts';
 import { routeDetails } from './messages.fa.ts';
-import { fitsPaper, refuseLongOnes, refuseTooLong } from './paper-lines.ts';
+import { refuseLongOnes, refuseTooLong, tooLong } from './paper-lines.ts';
 import type { PaperSource } from './paper-source.ts';
 import { pdfReply } from './pdf-reply.ts';
 import { type PaperReader, paperSources } from './queries.ts';
@@ -32,8 +32,12 @@ async function* pdfsOf(
   }
 }
 
-const longOf = (sources: readonly PaperSource[]): string[] =>
-  sources.filter((source) => !fitsPaper(source)).map(({ id }) => id);
+/** Those that are too long for a paper of their own, and why. */
+const longOf = (sources: readonly PaperSource[]): [id: string, why: string][] =>
+  sources.flatMap((source): [string, string][] => {
+    const why = tooLong([source]);
+    return why === null ? [] : [[source.id, why]];
+  });
 
 async function zipReply(
   deps: PaperDeps,
@@ -42,7 +46,7 @@ async function zipReply(
   layout: PaperLayout,
 ): Promise<StreamReply> {
   // Whatever is wrong is said before the first byte: a broken ZIP says nothing.
-  const long: string[] = [];
+  const long: [id: string, why: string][] = [];
   for (let at = 0; at < ids.length; at += batchSize) {
     const batch = ids.slice(at, at + batchSize);
     const sources = await deps.database.withAccount(reader.accountId, (tx) =>
@@ -50,7 +54,7 @@ async function zipReply(
     );
     long.push(...longOf(sources));
   }
-  refuseLongOnes(ids, long);
+  refuseLongOnes(ids, new Map(long));
   return {
     contentType: 'application/zip',
     body: Readable.from(zipFiles(pdfsOf(deps, reader, ids, layout)), { objectMode: false }),
@@ -70,7 +74,7 @@ export function paperRoutes(deps: PaperDeps): Route[] {
   const { database, press, ports } = deps;
   const setTogether = async (reader: PaperReader, ids: readonly string[], layout: PaperLayout, list?: typeof ids) => {
     const sources = await database.withAccount(reader.accountId, (tx) => paperSources(tx, reader, ids, ports, list));
-    if (list !== undefined) refuseLongOnes(list, longOf(sources));
+    if (list !== undefined) refuseLongOnes(list, new Map(longOf(sources)));
     refuseTooLong(sources);
     const { pdf } = await press.set(reader.accountId, sources, layout);
     return { pdf, sources };

@@ -18,6 +18,6 @@ export function preInvoicePaper(row: PreInvoiceRow, previewUrl: string | null, o
     goldRate: null,
     reference: null,
     previewUrl,
-    offer: { number: row.number, validUntil: row.valid_until },
+    offer: { number: row.number, validUntil: row.valid_until, isTaken: row.invoice_id !== null },
   };
 }

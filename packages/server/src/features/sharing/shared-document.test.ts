@@ -201,13 +201,13 @@ describe('what a buyer sees behind a link', () => {
     const numbers = { card_number: '6104337812345678', account_number: '', sheba: '' };
     const paidInto = { bank_name: 'ملت', owner_name: 'نگین', ...numbers };
     const intoOf = (changes: Partial<PaperSource>, more: Partial<DocumentFacts> = {}) =>
-      seen({ ...withInvoice({ payment_method: 'credit' }), paidInto, ...changes }, more).paid_into;
+      seen({ ...withInvoice({ payment_method: 'credit', payment_due: '2026-12-30' }), paidInto, ...changes }, more);
     const payment = { state: 'paid', received: '1000', open: '0', awaited: '0' } as const;
     for (const told of [intoOf({}), intoOf({}, { payment: { ...payment, state: 'part' } }), intoOf({ offer })])
-      expect(told).toEqual(paidInto);
+      expect(told).toMatchObject({ paid_into: paidInto, payment_due: '2026-12-30' });
     const ended = { ...offer, validUntil: '2026-11-20' };
     const silent = [intoOf({}, { payment }), intoOf({ offer: ended }), intoOf({ offer }, { isTaken: true })];
-    expect(silent).toEqual([null, null, null]);
+    for (const told of silent) expect([told.paid_into, told.payment_due]).toEqual([null, null]);
   });
 
   it('tells the fineness of gold, and of nothing else', () => {

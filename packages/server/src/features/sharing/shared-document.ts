@@ -120,6 +120,7 @@ export function sharedDocument(
   const status = statusOf(source, facts, validUntil !== null && validUntil < today);
   // A cash sale is paid as its seller declared it.
   const payment = settlement.method === 'cash' ? null : facts.payment;
+  const asksForMoney = !isOver(status) && payment?.state !== 'paid';
   return {
     kind: offer === undefined ? 'invoice' : 'pre_invoice',
     status,
@@ -159,11 +160,11 @@ export function sharedDocument(
       total,
     },
     settlement,
-    payment_due: dueOf(source, settlement.method) || null,
+    payment_due: (asksForMoney && dueOf(source, settlement.method)) || null,
     payment,
     foreign: foreignOf(figures, read),
     total_in_words: words === '' ? '' : `${words} ${sharingMessages.rial}`,
-    paid_into: isOver(status) || payment?.state === 'paid' ? null : (paidIntoOf(source) ?? null),
+    paid_into: asksForMoney ? (paidIntoOf(source) ?? null) : null,
     online,
     offer: offerOf(facts, status),
     files: url === '' ? [] : facts.files,

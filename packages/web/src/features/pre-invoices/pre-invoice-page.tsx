@@ -229,7 +229,9 @@ function PageActions({ preInvoice, actions, onAsk }: PageActionsProps) {
   const isOffer = state !== 'converted';
   const isBusy = actions.busyId === id;
   const format = useFormat();
+  const isPhone = usePhone();
   const entries: MenuEntry[] = [
+    ...(isPhone ? [{ id: 'print', title: strings.print, icon: Printer, onAction: () => void actions.print(id) }] : []),
     { id: 'download', title: strings.download, icon: Download, onAction: () => void actions.download(preInvoice) },
     {
       id: 'official',

@@ -4,9 +4,9 @@ import type { PaperSource } from '../paper-source.ts';
 import { cleanText } from './clean-text.ts';
 import type { Pair } from './runs.ts';
 
-/** Is anything to be paid of it? Not of what was cancelled, replaced, refused or given back. */
-function isToBePaid({ draft, state, fate }: PaperSource): boolean {
-  const isOver = fate !== null || state === 'rejected' || state === 'abandoned';
+/** Is anything to be paid of it? Not of what was cancelled, replaced, refused or given back, nor of an offer whose invoice is. */
+function isToBePaid({ draft, state, fate, offer }: PaperSource): boolean {
+  const isOver = fate !== null || state === 'rejected' || state === 'abandoned' || offer?.isTaken === true;
   const { invoice_type } = draft.invoice;
   return !isOver && invoice_type !== 'cancellation' && invoice_type !== 'return';
 }

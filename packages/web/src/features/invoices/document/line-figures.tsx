@@ -31,11 +31,16 @@ export function LineFigures({ invoice, item, totals }: LineFiguresProps) {
   const given = documentColumns({ invoice })
     .slice(0, 2)
     .filter((column) => /[1-9]/.test(column.read(line)));
-  return given.map((column) => (
-    <span key={column.title} className="block">
-      {column.title} <Amount value={column.read(line)} isTabular={false} />{' '}
-      {column.hasUnit && unitLabel(item.item_unit, 'raw-code')}
-      {column.hasCurrency && <bdi dir="ltr">{currencyOf(line)}</bdi>}
-    </span>
-  ));
+  return (
+    <>
+      {fineness !== '' && <span className="block">{documentStrings.fineness(format.number(fineness))}</span>}
+      {given.map((column) => (
+        <span key={column.title} className="block">
+          {column.title} <Amount value={column.read(line)} isTabular={false} />{' '}
+          {column.hasUnit && unitLabel(item.item_unit, 'raw-code')}
+          {column.hasCurrency && <bdi dir="ltr">{currencyOf(line)}</bdi>}
+        </span>
+      ))}
+    </>
+  );
 }

@@ -82,6 +82,10 @@ it('whose account it is is found behind the button: the lines are not pushed dow
   await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
 });
 
+const withFineness = (example: typeof commodityExchange) => ({
+  ...example,
+  items: example.items.map((item) => ({ ...item, item_carat: '995' })),
+});
 const linesOf = () => screen.getByRole('region', { name: preview.lines }).textContent ?? '';
 
 it.each([
@@ -89,6 +93,7 @@ it.each([
   { name: 'gold, with its unit and fineness', example: gold, told: ['گرم', 'عیار ۷۵۰'] },
   { name: 'exports without the price of a piece', example: exported, told: ['وزن خالص'] },
   { name: 'the bourse', example: commodityExchange, told: ['ارزش'] },
+  { name: 'gold bars at the bourse', example: withFineness(commodityExchange), told: ['ارزش', 'عیار ۹۹۵'] },
 ])('a line says what makes up its amount: $name', async ({ example, told }) => {
   const items = example.items.map((item) => ({ ...item, item_price: example === exported ? '' : item.item_price }));
   await show('0', { ...example, items } as unknown as Partial<typeof draft>);
