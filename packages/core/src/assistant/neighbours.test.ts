@@ -536,6 +536,9 @@ describe('millions behind a name are its price, before a unit so many of it', ()
     ['تعمیر ۳ میلیون و ۵۰۰ هزار برای نوری', 'تعمیر', '1', '3500000'],
     ['آجر ۲ میلیون عدد برای نوری', 'اجر', '2000000', null],
     ['آجر ۵ هزار برای نوری', 'اجر', '5000', null],
+    ['آجر ۲ میلیون قالب برای نوری', 'اجر قالب', '2000000', null],
+    ['واکسن ۲ میلیون دوز برای نوری', 'واکسن دوز', '2000000', null],
+    ['کاغذ ۲ میلیون ۵ عدد برای نوری', 'کاغذ', '5', '2000000'],
   ])('%s', (text, name, qty, price) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer: 'نوری', lines: [{ name, qty, price }] });
   });
