@@ -43,7 +43,15 @@ it('without customers, whoever has them in another program brings them in withou
 
 it('of several that a colleague removed meanwhile each is named, though the list has none of them any more', async () => {
   windowAsWideAs(1280);
-  const rows = ['a', 'b', 'c'].map((id) => ({ id, name: `name ${id}`, balance: '0', credit_limit: '', person_type: 'real', invoice_count: 0, lacking: [] }));
+  const rows = ['a', 'b', 'c'].map((id) => ({
+    id,
+    name: `name ${id}`,
+    balance: '0',
+    credit_limit: '',
+    person_type: 'real',
+    invoice_count: 0,
+    lacking: [],
+  }));
   let isGone = false;
   api.mockImplementation(async (call) => {
     if (call !== calls.deleteCustomer) return isGone ? listOf() : listOf(...rows);
