@@ -557,5 +557,5 @@ describe('that it was paid is no part of the buyer', () => {
 it('reads four hundred words, and of more it says that it does not know', () => {
   const order = (words: number) => ['۲', 'عدد', ...Array<string>(words - 2).fill('روغن')].join(' ');
   expect(readRequest(order(400), now).kind).toBe('order');
-  expect(readRequest(order(401), now)).toEqual({ kind: 'unclear' });
+  expect(readRequest(order(401), now)).toEqual({ kind: 'unclear', isLong: true });
 });
