@@ -11,7 +11,15 @@ import {
   theyDidWords,
   tookWords,
 } from './flow-words.fa.ts';
-import { boughtVerbs, boughtWord, invoicesWords, manyBoughtWord, weBoughtWords, weWord } from './measure-words.fa.ts';
+import {
+  boughtVerbs,
+  boughtWord,
+  invoicesWords,
+  manyBoughtWord,
+  manyInvoices,
+  weBoughtWords,
+  weWord,
+} from './measure-words.fa.ts';
 import {
   bidding,
   bounds,
@@ -27,6 +35,7 @@ import {
   receipt,
   storeNotes,
   storeWords,
+  whichWords,
 } from './no-sale-words.fa.ts';
 import { invoiceWords, orderWords, sellingWords } from './order-words.fa.ts';
 import { fromWord, toWord } from './period-words.fa.ts';
@@ -142,13 +151,16 @@ const isStored = (tokens: readonly string[], order: OrderRequest): boolean => {
 
 /** «فاکتورهای بالای ۵۰ میلیون تومان», «چه کسانی بیش از ۱۰ میلیون بدهکارند»: what is more or less than so much is asked for; «۳ میز بالای ۲ متر» are goods. */
 const isBounded = (tokens: readonly string[], { buyer }: OrderRequest): boolean =>
-  buyer === '' &&
   tokens.some((token, at) => {
     const place = bounds.has(token) ? at + 1 : moreOrLess.has(token) && tokens[at + 1] === fromWord ? at + 2 : null;
     const bound = place === null ? null : readNumber(tokens, place);
+    if (bound === null) return false;
+    // Who or which, of whatever days and for whomever: «کدام مشتری‌ها در ۳ ماه اخیر بیش از ۱۰ میلیون خریدند».
+    const before = tokens.slice(0, at);
+    if ([whichWords, manyInvoices, debtors].some((words) => hasOne(before, words))) return true;
     const isOther = (_: string, other: number) =>
-      bound !== null && (other < at || other >= bound.next) && readNumber(tokens, other) !== null;
-    return bound !== null && !tokens.some(isOther);
+      (other < at || other >= bound.next) && readNumber(tokens, other) !== null;
+    return buyer === '' && !tokens.some(isOther);
   });
 
 /** Is it something else that was done, or is to be, so that an invoice of it would be of what nobody ordered? */

@@ -510,6 +510,13 @@ describe('what is more or less than so much is asked for, not ordered', () => {
     'کدام مشتری‌ها بیشتر از ۵ میلیون تومان خریدند',
     'کالاهای زیر ۱۰ عدد',
     'کدام کالاها کمتر از ۵ عدد موجودی دارند',
+    'فاکتورهای بالای ۵۰ میلیون تومان برای نوری',
+    'کدام فاکتورهای بالای ۵۰ میلیون تومان برای نوری است؟',
+    'کدام مشتری‌ها در ۳ ماه اخیر بیش از ۱۰ میلیون خریدند',
+    'چه کسانی بیش از ۱۰ میلیون در ۲ ماه گذشته بدهکارند',
+    'فاکتورهای بالای ۵۰ میلیون آبان ۱۴۰۵',
+    'فاکتورهای بالای ۱۰ میلیون و زیر ۵۰ میلیون تومان',
+    'فاکتورهای بالای ۵۰ میلیون تومان ۳ ماه اخیر',
   ])('%s is unclear', (text) => {
     expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
   });
@@ -529,6 +536,9 @@ describe('millions behind a name are its price, before a unit so many of it', ()
     ['تعمیر ۳ میلیون و ۵۰۰ هزار برای نوری', 'تعمیر', '1', '3500000'],
     ['آجر ۲ میلیون عدد برای نوری', 'اجر', '2000000', null],
     ['آجر ۵ هزار برای نوری', 'اجر', '5000', null],
+    ['آجر ۲ میلیون قالب برای نوری', 'اجر قالب', '2000000', null],
+    ['واکسن ۲ میلیون دوز برای نوری', 'واکسن دوز', '2000000', null],
+    ['کاغذ ۲ میلیون ۵ عدد برای نوری', 'کاغذ', '5', '2000000'],
   ])('%s', (text, name, qty, price) => {
     expect(readRequest(text, now)).toMatchObject({ kind: 'order', buyer: 'نوری', lines: [{ name, qty, price }] });
   });
@@ -547,5 +557,5 @@ describe('that it was paid is no part of the buyer', () => {
 it('reads four hundred words, and of more it says that it does not know', () => {
   const order = (words: number) => ['۲', 'عدد', ...Array<string>(words - 2).fill('روغن')].join(' ');
   expect(readRequest(order(400), now).kind).toBe('order');
-  expect(readRequest(order(401), now)).toEqual({ kind: 'unclear' });
+  expect(readRequest(order(401), now)).toEqual({ kind: 'unclear', isLong: true });
 });

@@ -187,7 +187,9 @@ function takeNumber(tokens: readonly string[], at: number, said: SaidThing, expe
     said.price === null &&
     said.name.length > 0 &&
     isOfMillions(tokens.slice(at, number.next)) &&
-    !isUnit(after)
+    !isUnit(after) &&
+    // «آجر ۲ میلیون قالب»: what it is counted by follows.
+    (after === '' || !isNamed(tokens, number.next) || readNumber(tokens, number.next) !== null)
   ) {
     said.price = number.value;
     return number.next;

@@ -121,7 +121,13 @@ export interface QuestionRequest {
   subject: string;
 }
 
-export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | OrderRequest | { kind: 'unclear' };
+/** What is neither; `isLong`: it was not read, since it has more words than are. */
+interface UnclearRequest {
+  kind: 'unclear';
+  isLong?: true;
+}
+
+export type AssistantRequest = QuestionRequest | BookRequest | GuideRequest | OrderRequest | UnclearRequest;
 
 function readQuestion(text: string, nowIso: string): QuestionRequest | null {
   const tokens = tokensOf(text);
@@ -366,7 +372,7 @@ const wordsMost = 400;
  * @param names of the account's that have a month or season in them, which says no time where such a name is said
  */
 export function readRequest(text: string, nowIso: string, names: readonly string[] = []): AssistantRequest {
-  if (tokensOf(text).length > wordsMost) return { kind: 'unclear' };
+  if (tokensOf(text).length > wordsMost) return { kind: 'unclear', isLong: true };
   const marked = markNames(text, names);
   return marked === text ? readSentence(text, nowIso) : withoutMarks(readSentence(marked, nowIso));
 }

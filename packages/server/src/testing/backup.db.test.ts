@@ -229,10 +229,12 @@ describe('a backup', () => {
         const content = Buffer.from(JSON.stringify({ header: { taxid } })).toString('base64');
         const payload = JSON.stringify({ payload: content });
         authority.take({ uid: 'fifth', memoryId: fixture.memory.memoryId, payload });
-        for (const [objects, marked, line, next] of [
-          [bucket, [5n], null, 6],
-          [createLocalObjects(join(root, 'new-disk')), [], authority, 6],
-          [createLocalObjects(join(root, 'alone')), [], null, 3],
+        for (const [objects, marked, lines, next] of [
+          [bucket, [5n], [null], 6],
+          [createLocalObjects(join(root, 'new-disk')), [], [authority], 6],
+          [createLocalObjects(join(root, 'alone')), [], [null], 3],
+          // The first start had no answer: its counter is no proof for the second.
+          [createLocalObjects(join(root, 'late')), [], [null, authority], 6],
         ] as const) {
           await into(async (target) => {
             const dataDir = join(root, 'new-machine');
@@ -241,7 +243,8 @@ describe('a backup', () => {
             // Those of the backup say no more than its counters, and would pass for proof that no more were given.
             expect(await highWater.marks()).toEqual(marked.map((serial) => ({ memory: fixture.memory, serial })));
             const { db } = target;
-            await guardSerials({ database: db, runtime: fixture.runtime, highWater, lines: async () => line });
+            for (const line of lines)
+              await guardSerials({ database: db, runtime: fixture.runtime, highWater, lines: async () => line });
             const first = await db.withAccount(fixture.accountId, (tx) =>
               takeSerials(tx, fixture.memory, 1, new Date(clock.nowMs())),
             );

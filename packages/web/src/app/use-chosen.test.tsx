@@ -52,7 +52,9 @@ it('offers no way back to what was chosen once the screen was left', () => {
   const told = renderHook(() => useToasts('bottom')).result;
   act(() => result.current.choose(some));
   act(() => result.current.show({ q: 'b', page: 1 }));
-  expect(told.current).toHaveLength(1);
+  act(() => result.current.choose(some));
+  act(() => result.current.show({ q: 'c', page: 1 }));
+  expect(told.current).toHaveLength(2);
   act(unmount);
   expect(told.current).toEqual([]);
 });

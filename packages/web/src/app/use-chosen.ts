@@ -20,7 +20,7 @@ interface ShownList<Search> {
  */
 export function useChosen<Row, Search>({ search, key, show }: ShownList<Search>) {
   const [held, setHeld] = useState({ key, search, selection: nothingChosen as Selection<Row> });
-  const notice = useRef<number | null>(null);
+  const notices = useRef<number[]>([]);
   const choose = (selection: Selection<Row>) => setHeld({ key, search, selection });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what it hangs on
   useEffect(() => {
@@ -34,9 +34,9 @@ export function useChosen<Row, Search>({ search, key, show }: ShownList<Search>)
       setHeld(held);
       show(held.search);
     };
-    notice.current = toast.show(words, { tone: 'info', action: { label: uiStrings.undo, onPress: bringBack } });
+    notices.current.push(toast.show(words, { tone: 'info', action: { label: uiStrings.undo, onPress: bringBack } }));
   }, [key]);
   // What was chosen goes with the screen: the way back would lead to the list without it.
-  useEffect(() => () => void (notice.current !== null && toast.close(notice.current)), []);
+  useEffect(() => () => notices.current.forEach(toast.close), []);
   return [held.key === key ? held.selection : nothingChosen, choose] as const;
 }

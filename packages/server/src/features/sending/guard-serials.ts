@@ -144,7 +144,8 @@ async function compareSerials(deps: GuardDeps, { memory, last, outside }: Counte
   const authority = isSuspect ? await askAuthority(deps, memory) : null;
   const highest = [last, mark, authority ?? 0n].reduce((a, b) => (a > b ? a : b));
   const lost = highest > last ? await raiseSerials(deps, memory, highest) : 0n;
-  if (highest > mark) await bringUp(deps, memory, highest);
+  // A counter that nothing was compared with is no proof: no mark is made of it, so that the next start asks again.
+  if (highest > mark && !(isSuspect && authority === null)) await bringUp(deps, memory, highest);
   if (isSuspect && authority === null && last > 0n) {
     deps.runtime.log.warn(
       { memory_id: memory.memoryId },

@@ -77,6 +77,18 @@ it('what went in several requests comes back by one press, exactly that, and aga
   expect(screen.queryByRole('button', { name: uiStrings.undo })).toBeNull();
 });
 
+it('what came back of it before a part failed is asked for no more, and is counted', async () => {
+  fireEvent.click(await screen.findByText('go'));
+  const undo = await screen.findByRole('button', { name: uiStrings.undo });
+  vi.mocked(api)
+    .mockResolvedValueOnce({ ids: moved.slice(0, 500) })
+    .mockRejectedValueOnce(new Error('lost'));
+  fireEvent.click(undo);
+  fireEvent.click(await screen.findByRole('button', { name: uiStrings.retry }));
+  expect(await screen.findByText(archiveStrings.unarchived('۱٬۰۰۰'))).toBeTruthy();
+  expect(of(calls.unarchiveInvoices).slice(2)).toEqual([moved.slice(500)]);
+});
+
 it('where a part of it could not be moved, the rest can be taken back from what tells so', async () => {
   vi.mocked(api)
     .mockResolvedValueOnce({ ids: ids.slice(0, 500) })

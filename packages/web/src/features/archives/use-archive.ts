@@ -12,10 +12,15 @@ import { archiveStrings } from './strings.fa.ts';
 /** Invoices of one request. */
 export const archiveMax = 500;
 
-/** In as many requests as it takes; gives those that moved. @throws ApiProblem; what went before has moved */
-async function moveAll(ids: readonly string[], isArchiving: boolean): Promise<string[]> {
+/**
+ * In as many requests as it takes; gives those that moved.
+ * @param moved by a try before, of which no more is asked; takes what moves now
+ * @throws ApiProblem; what went before has moved
+ */
+async function moveAll(all: readonly string[], isArchiving: boolean, moved: string[]): Promise<string[]> {
   const call = isArchiving ? calls.archiveInvoices : calls.unarchiveInvoices;
-  const moved: string[] = [];
+  const before = new Set(moved);
+  const ids = all.filter((id) => !before.has(id));
   for (let at = 0; at < ids.length; at += archiveMax) {
     const answer = await api(call, { body: { ids: ids.slice(at, at + archiveMax) } });
     moved.push(...answer.ids);
@@ -33,17 +38,18 @@ export function useArchive() {
     find: () => Promise<readonly string[]>,
     isArchiving: boolean,
     canUndo = true,
+    before: string[] = [],
   ): Promise<boolean> => {
     setBusy(true);
     try {
-      const moved = await withLoading(find().then((ids) => moveAll(ids, isArchiving)));
+      const moved = await withLoading(find().then((ids) => moveAll(ids, isArchiving, before)));
       const words = isArchiving ? archiveStrings.archived : archiveStrings.unarchived;
       const undo = { label: uiStrings.undo, onPress: () => void moveBack(moved, isArchiving) };
       toast.show(words(format.number(moved.length)), canUndo && moved.length > 0 ? { action: undo } : {});
       return true;
     } catch (error) {
       // Of the way back there is no other place to press again.
-      const retry = { label: uiStrings.retry, onPress: () => void move(find, isArchiving, false) };
+      const retry = { label: uiStrings.retry, onPress: () => void move(find, isArchiving, false, before) };
       toast.error(archiveStrings.failedMove, { detail: reasonOf(error), ...(canUndo ? {} : { action: retry }) });
       return false;
     } finally {

@@ -8,6 +8,7 @@ import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import { NotRemoved } from '../../app/not-removed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,6 +35,7 @@ import { CustomerSelectionBar } from './selection-bar.tsx';
 import { customerStrings as strings } from './strings.fa.ts';
 import { TellDialog, type Telling } from './tell-dialog.tsx';
 import { Unlisted } from './unlisted.tsx';
+import { useRemoveCustomers } from './use-remove-customers.ts';
 
 export type CustomerChange = { [K in keyof CustomerSearch]?: CustomerSearch[K] | undefined };
 const none: ReadonlySet<string> = new Set();
@@ -114,6 +116,7 @@ function CustomerList({ search, change }: ListProps) {
     }),
     placeholderData: keepPreviousData,
   });
+  const removal = useRemoveCustomers();
   const isFiltered = [search.q, search.person, search.province, search.lacking, search.standing].some(
     (one) => one !== undefined,
   );
@@ -151,18 +154,20 @@ function CustomerList({ search, change }: ListProps) {
           />
         </Card>
       ) : (
-        <Customers list={list} search={search} change={change} />
+        <Customers list={list} search={search} change={change} removal={removal} />
       )}
+      <NotRemoved {...removal.notRemoved} />
     </Page>
   );
 }
 
 interface CustomersProps extends ListProps {
   list: UseQueryResult<CallReply<typeof calls.listCustomers>>;
+  removal: ReturnType<typeof useRemoveCustomers>;
 }
 
 /** The rows under their filters, or under the bar of what is chosen of them, and what is done with that. */
-function Customers({ list, search, change }: CustomersProps) {
+function Customers({ list, search, change, removal }: CustomersProps) {
   const [selected, setSelected] = useState(none);
   const [merging, setMerging] = useState<readonly CustomerListRow[] | null>(null);
   const [telling, setTelling] = useState<Telling | null>(null);
@@ -178,6 +183,7 @@ function Customers({ list, search, change }: CustomersProps) {
               onTell={setTelling}
               onMerge={() => setMerging(chosen)}
               onSelect={setSelected}
+              removal={removal}
             />
           )
         }

@@ -8,6 +8,7 @@ import { ExportFile } from '../../app/export-file.tsx';
 import { isFirstUseOf } from '../../app/first-use.ts';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { Page } from '../../app/layout/page.tsx';
+import { NotRemoved } from '../../app/not-removed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -33,6 +34,7 @@ import type { ProductSearch } from './routes.tsx';
 import { ProductSelectionBar } from './selection-bar.tsx';
 import { productStrings as strings } from './strings.fa.ts';
 import { useProductSelection } from './use-product-selection.ts';
+import { useRemoveProducts } from './use-remove-products.ts';
 
 export type ProductChange = { [K in keyof ProductSearch]?: ProductSearch[K] | undefined };
 
@@ -87,6 +89,7 @@ function useProductsPage() {
     isBeside: id !== undefined && !isPhone,
     filter: (patch: ProductChange) => change({ offset: undefined, ...patch }),
     selection: useProductSelection(list.data?.products ?? [], filterOf(search)),
+    removal: useRemoveProducts(),
     bulk,
     setBulk,
   };
@@ -172,6 +175,7 @@ function Products({ page }: { page: ProductsState }) {
               onSelectAll={selection.selectAll}
               onBulk={askBulk}
               onSelect={selection.select}
+              removal={page.removal}
             />
           )
         }
@@ -195,7 +199,11 @@ function Products({ page }: { page: ProductsState }) {
 }
 
 /** What lies beside the list or over it: the open product, a file that comes in, a change of many. */
-function OpenLayers({ page: { search, id, change, open, bulk, setBulk, selection } }: { page: ProductsState }) {
+function OpenLayers({
+  page: { search, id, change, open, bulk, setBulk, selection, removal },
+}: {
+  page: ProductsState;
+}) {
   return (
     <>
       {id !== undefined && (
@@ -214,6 +222,7 @@ function OpenLayers({ page: { search, id, change, open, bulk, setBulk, selection
           onClose={() => change({ import: undefined }, true)}
         />
       )}
+      <NotRemoved {...removal.notRemoved} />
       {bulk && (
         <BulkDialog
           target={bulk}

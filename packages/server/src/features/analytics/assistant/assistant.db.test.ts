@@ -5,6 +5,7 @@ import { tehranDay } from '../../../platform/tehran-day.ts';
 import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
 import type { Answer } from './answer.ts';
 import { answerDebts } from './answer-debts.ts';
+import { assistantTexts } from './messages.fa.ts';
 
 const server = withSharedServer();
 let admin: SignedIn;
@@ -285,6 +286,11 @@ describe('a question', () => {
 
   it('that is none says so', async () => {
     expect(await ask('هوا چطور است')).toMatchObject({ kind: 'unclear', model_unavailable: false });
+  });
+
+  it('that is longer than what is read says so', async () => {
+    const { kind, text } = await ask('۲ عدد روغن ۵۰ هزار تومان '.repeat(67));
+    expect([kind, text]).toEqual(['unclear', assistantTexts.tooLong]);
   });
 });
 

@@ -39,7 +39,9 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
         await setImmediate();
         return readRequest(text, nowIso, names);
       });
-      const asked = read.kind === 'unclear' && model !== null && text.trim() !== '' ? await model(text, nowIso) : null;
+      // What is too long was not read, and may be nothing that the grammar does not know.
+      const isUnknown = read.kind === 'unclear' && read.isLong !== true && text.trim() !== '';
+      const asked = isUnknown && model !== null ? await model(text, nowIso) : null;
       const request = asked === null || asked === 'down' ? read : asked;
       const how: Pick<Answer, 'read_by' | 'model_unavailable'> = {
         read_by: request === read ? 'grammar' : 'model',
@@ -49,7 +51,7 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
         const answered = async (): Promise<Answer> => {
           switch (request.kind) {
             case 'unclear':
-              return answer({ kind: 'unclear', text: texts.unclear });
+              return answer({ kind: 'unclear', text: request.isLong ? texts.tooLong : texts.unclear });
             case 'order':
               return buildDraft(tx, deps, context, request);
             case 'guide':

@@ -1,4 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
+import { decimalOf } from '@taraz/core';
 import { expressionBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import { onlyRow } from '../../../platform/db/only-row.ts';
@@ -67,6 +68,9 @@ const counted = (tx: Tx, filter: InvoiceFilter) =>
     .where((eb) => filterConditions(eb, filter, 'all'))
     .groupBy(['state', countsAsSale]);
 
+/** Drafts with more discount than price come to less than nothing: such a sum has its sign already. */
+const negated = (amount: string): string => decimalOf(amount).negated().toString();
+
 /** What is to be taken off for those that are left out, as many of them as the filter shows. */
 async function leftOut(tx: Tx, filter: InvoiceFilter, except: readonly string[]): Promise<StateSum[]> {
   const rows = await counted(tx, { ...filter, except: null })
@@ -74,9 +78,9 @@ async function leftOut(tx: Tx, filter: InvoiceFilter, except: readonly string[])
     .execute();
   return rows.map((row) => ({
     ...row,
-    count: `-${row.count}`,
-    total: `-${row.total}`,
-    total_vat: `-${row.total_vat}`,
+    count: negated(row.count),
+    total: negated(row.total),
+    total_vat: negated(row.total_vat),
   }));
 }
 

@@ -14,15 +14,15 @@ export function narrowed(filter: Filter, states: readonly string[]): Filter | nu
 
 /**
  * The chosen invoices in some states, the whole of them, page by page.
- * @param sort the list's order, in which everything comes
  * @param states null: all
+ * @param sort the order in which everything comes; that of their making, within which nothing moves meanwhile and is missed
  * @throws ApiProblem
  */
 export async function collect(
   selection: Selection<InvoiceSummary>,
   filter: Filter,
-  sort: string,
   states: readonly string[] | null,
+  sort = '-created_at',
 ): Promise<InvoiceSummary[]> {
   if (selection.kind === 'some') {
     return [...selection.rows.values()].filter(({ state }) => states === null || states.includes(state));

@@ -47,6 +47,10 @@ describe('everything', () => {
     expect([sums.countOf(['confirmed']), sums.countOf(['draft'])]).toEqual([11, 30]);
   });
 
+  it('is more without a draft with more discount than price', () => {
+    expect(sumsOf(withPage(all, [row('a', 'draft', '-5')], new Set()), everything).total).toBe('12005');
+  });
+
   it('is what the server says without what is left out, which may not be in the filter any more', () => {
     const sums = sumsOf(withPage(all, first, new Set(['a'])), everything, everything);
     expect([sums.count, sums.total, sums.countOf(['confirmed'])]).toEqual([42, '12000', 12]);

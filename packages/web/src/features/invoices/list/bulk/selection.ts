@@ -1,6 +1,6 @@
 /** What the invoices that are chosen of a list come to. */
 import { type CallReply, type calls, exceptMax } from '@taraz/contract';
-import { addDecimals } from '@taraz/core';
+import { addDecimals, decimalOf } from '@taraz/core';
 import type { Selection } from '../../../../app/selection.ts';
 import type { InvoiceSummary } from '../../queries.ts';
 
@@ -35,13 +35,15 @@ export function sumsOf(
 ): SelectionSums {
   const isExact = selection.kind === 'all' && exact !== undefined;
   const rows = isExact ? [] : [...(selection.kind === 'all' ? selection.except : selection.rows).values()];
-  const total = addDecimals('0', ...rows.map((row) => row.total || '0'));
+  const total = addDecimals('0', ...rows.map((row) => row.total));
   const inStates = (states: readonly State[]) => rows.filter(({ state }) => states.includes(state)).length;
   if (selection.kind === 'some') return { count: rows.length, total, countOf: inStates };
   const counts = exact ?? everything ?? [];
   return {
     count: counts.reduce((sum, { count }) => sum + count, 0) - rows.length,
-    total: addDecimals(...counts.map((row) => row.total), ...rows.map((row) => `-${row.total || '0'}`)),
+    total: decimalOf(addDecimals(...counts.map((row) => row.total)))
+      .minus(decimalOf(total))
+      .toString(),
     countOf: (states) =>
       counts.filter(({ state }) => states.includes(state)).reduce((sum, { count }) => sum + count, 0) -
       inStates(states),

@@ -21,7 +21,7 @@ const run = async ({ targets, chunk, work }: BulkJob) => {
   for (let at = 0; at < all.length; at += chunk) await work(all.slice(at, at + chunk), at / chunk);
 };
 const takeOut = (selection: Selection<InvoiceSummary>) => {
-  const list = { selection, filter: { state: 'draft' }, sort: 'total', collect: async () => rows(2_500) };
+  const list = { selection, filter: { state: 'draft' }, sort: 'total', collectInOrder: async () => rows(2_500) };
   const files = useChosenFiles(list as unknown as ListSelection, { run } as unknown as BulkWork);
   return files.takeOut({ format: 'xlsx', content: 'list' });
 };

@@ -33,7 +33,7 @@ export function useChosenFiles(selection: ListSelection, work: BulkWork) {
       const format = formatOf(target);
       return work.run({
         kind: 'paper',
-        targets: () => selection.collect(null),
+        targets: selection.collectInOrder,
         chunk: paperLimits[format],
         work: (chunk, index) =>
           takeAllBut(
@@ -52,7 +52,7 @@ export function useChosenFiles(selection: ListSelection, work: BulkWork) {
       }
       await work.run({
         kind: 'export',
-        targets: () => selection.collect(null),
+        targets: selection.collectInOrder,
         chunk: exportMax,
         work: (chunk, index) =>
           takeAllBut(

@@ -59,7 +59,10 @@ export function useSelection({ search, show, rows: page, order: { sort }, archiv
     clear: () => setSelection(nothingChosen),
     choose: (rows: readonly InvoiceSummary[]) =>
       setSelection({ kind: 'some', rows: new Map(rows.map((row) => [row.id, row])) }),
-    collect: (states: readonly string[] | null) => collect(selection, filter, sort, states),
+    /** What is done with them misses none. */
+    collect: (states: readonly string[] | null) => collect(selection, filter, states),
+    /** On paper and in files they come as the list shows them. */
+    collectInOrder: () => collect(selection, filter, null, sort),
   };
 }
 
