@@ -13,7 +13,7 @@ export const saidWords: Readonly<Record<SaidKind, RegExp>> = {
   proforma:
     /^(?:پیشفاکتور(?:فروش|کالا)?|پیشصورتحساب|سفارش(?:فروش|مشتری)?|استعلام(?:قیمت|بها)?|پیشنهاد(?:قیمت|فروش)|proforma(?:invoice)?|quote|quotation|estimate|salesorder)$/,
   purchase:
-    /^(?:(?:فاکتور|صورتحساب)?(?:خرید|برگشتازخرید|برگشتخرید|مرجوعی(?:از)?خرید|خریدبرگشتی)(?:کالا|داخلی)?|purchase(?:invoice|order|return)?|bill|billcredit|accpay)$/,
+    /^(?:(?:فاکتور|صورتحساب)?(?:خرید|برگشتی?(?:از)?خرید|مرجوعی(?:از)?خرید|خرید(?:برگشتی|مرجوعی)|سفارشخرید)(?:کالا|داخلی)?|purchase(?:invoice|order|return)?|bill|billcredit|accpay)$/,
   return:
     /^(?:(?:فاکتور|صورتحساب)?(?:برگشتازفروش|برگشتفروش|مرجوعی(?:فروش)?)|(?:sales)?creditnote|creditmemo|refund|salesreturn|accreccredit)$/,
 };

@@ -25,6 +25,9 @@ describe('a row that its own program holds for no sale', () => {
       ['Invoice Status', 'Test', 'SAID_TEST', 'قطعی'],
       ['نوع', 'فاکتور خرید', 'SAID_PURCHASE', null],
       ['نوع', 'مرجوعی خرید', 'SAID_PURCHASE', null],
+      ['نوع سند', 'خرید مرجوعی', 'SAID_PURCHASE', null],
+      ['نوع سند', 'برگشتی خرید', 'SAID_PURCHASE', null],
+      ['نوع سند', 'سفارش خرید', 'SAID_PURCHASE', null],
       ['نوع برگه', 'برگشت از فروش', 'SAID_RETURN', null],
     ] as const)
       expect(said(title, text), `${title} ${text}`).toEqual([code, fix]);

@@ -200,7 +200,7 @@ describe('cells', () => {
       expect(row(tax), tax).toMatchObject({ input: { has_tax: true, vat_percentage: '10' }, faults: [] });
     expect(row('0').input).toMatchObject({ has_tax: false });
     expect(row('دارد').input).toEqual({ name: 'قند', code: '2720000131425', has_tax: true });
-    for (const tax of ['نمی‌دانم', '900000', '-9'])
+    for (const tax of ['نمی‌دانم', '900000', '-9', '1/250/000'])
       expect(row(tax).faults, tax).toEqual([{ path: 'has_tax', message: expect.stringMatching(/«دارد».*نرخ/) }]);
     for (const tax of ['ندارد', 'معاف', 'معاف از مالیات', 'صفر', 'بدون مالیات'])
       expect(row(tax), tax).toEqual({ input: { name: 'قند', code: '2720000131425', has_tax: false }, faults: [] });
@@ -268,6 +268,12 @@ describe('cells', () => {
     expect(row(['نرخ مالیات', 'نرخ عوارض'], '6', '4%')).toMatchObject({ vat_percentage: '10' });
     expect(row(['مالیات', 'عوارض'], '9', 'دارد')).toMatchObject({ vat_percentage: '9' });
     const half = readTitles('products', ['نام', 'شناسه', 'مالیات', 'عوارض']) ?? [];
+    // A dash is an accounting format's nought, and an amount no rate.
+    for (const duty of ['-', '—', '1/250/000', '5 تومان'])
+      expect(readGiven('products', givenOf(half, ['قند', '27', '9', duty])), duty).toEqual({
+        input: { name: 'قند', code: '27', has_tax: true, vat_percentage: '9' },
+        faults: [],
+      });
     expect(readGiven('products', givenOf(half, ['قند', '27', '9', '0.01'])).faults).toEqual([
       { path: 'duty_percentage', message: expect.stringContaining('«1»') },
     ]);

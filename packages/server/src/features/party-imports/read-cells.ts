@@ -324,12 +324,15 @@ function withPhonesApart({ phone = '', landline = '', ...rest }: Given): Given {
 
 const rateColumn = sheetColumn(readAs.products.vat_percentage ?? '');
 
-/** A rate, or why it cannot be read; null for what is none. */
+const isRate = (text: string): boolean => /^\d{1,2}(?:\.\d+)?$/.test(text);
+
+/** A rate, or why it cannot be read; null for what is none, as a dash. */
 function percentOf(cell: string): { percent: string } | { fault: string } | null {
   const reading = rateColumn === null ? null : readCell(rateColumn, cell, 0);
   if (reading === null) return null;
-  if (!reading.ok) return reading.fix === undefined ? null : { fault: reading.message + mendHint(cell, reading) };
-  return /^\d{1,2}(?:\.\d+)?$/.test(reading.value) ? { percent: reading.value } : null;
+  if (reading.ok) return isRate(reading.value) ? { percent: reading.value } : null;
+  const isMeant = isRate(reading.fix ?? '') && reading.fix !== '0' && reading.code !== 'NOT_IN_RIALS';
+  return isMeant ? { fault: reading.message + mendHint(cell, reading) } : null;
 }
 
 type TaxFields = { has_tax?: boolean; vat_percentage?: string };

@@ -272,6 +272,7 @@ describe("the portal's file", () => {
     ['1.4E+10', ''],
     ['1234567', ''],
     ['0', ''],
+    ['0000000000', ''],
     ['-', ''],
   ])("reads a buyer's code «%s» as it was before a spreadsheet saved it", (tinb, buyerCode) => {
     expect(readKind({ tinb }).kind).toMatchObject({ buyerCode });
@@ -312,6 +313,16 @@ describe("the portal's file", () => {
     ['باطل نشده', null],
     ['عدم ابطال', null],
     ['ابطال شده در کارپوشه', 'CANCELED'],
+    ['ابطال شده - نیاز به واکنش ندارد', 'CANCELED'],
+    ['ابطال شده، پرداخت نشده', 'CANCELED'],
+    ['باطل (معتبر نیست)', 'CANCELED'],
+    ['ابطال نگردیده', null],
+    ['ابطال نمی‌شود', null],
+    ['امکان ابطال وجود ندارد', null],
+    ['ابطال امکان‌پذیر نیست', null],
+    ['تأیید نگردیده', 'REJECTED'],
+    ['تأیید نمی‌شود', 'REJECTED'],
+    ['رد نگردیده', null],
   ])('«%s» means %s', (word, reaction) => {
     expect(reactionOf(word)).toBe(reaction);
   });

@@ -115,7 +115,7 @@ function buyerCodeIn(text: string): string {
   const reading = readings.find(({ ok }) => !ok) ?? readings[0];
   const code = reading?.ok ? reading.value : reading?.fix;
   const digits = code?.replace(/\D/g, '') ?? '';
-  return codeLengths.has(digits.length) ? digits : '';
+  return codeLengths.has(digits.length) && /[1-9]/.test(digits) ? digits : '';
 }
 
 const subjects = ['corrective', 'cancellation', 'return', 'original'] as const;

@@ -43,20 +43,24 @@ const leastShare = 1_000n;
 /** Rials by which tax may differ from that of its rate, having been rounded line by line. */
 const roundedMost = decimalOf('1000');
 
-/** A rate where the amount of a tax should stand; null: it is none. @param base what is taxed, or more */
-function rateIn(text: string, unit: MoneyUnit, base: bigint | null): Decimal | null {
+/** A rate where the amount of a tax should stand; null: it is none. @param base what is taxed, or more @param rest as of `vatAt` */
+function rateIn(text: string, unit: MoneyUnit, base: bigint | null, rest: bigint | null): Decimal | null {
   const reading = percentColumn === null ? null : readCell(percentColumn, text, 0);
-  const rate = reading?.ok ? parseDecimal(reading.value) : null;
+  // 0.1 is ten percent as spreadsheets keep it.
+  const said = reading?.ok ? reading.value : reading?.code === 'FRACTION_OF_ONE' ? reading.fix : undefined;
+  const rate = said === undefined ? null : parseDecimal(said);
   if (rate === null || rate.compare(hundred) > 0) return null;
   const asAmount = readAmount(text, unit);
   if ('fault' in asAmount) return rate;
   const { amount } = asAmount;
-  return amount !== null && amount > 0n && base !== null && amount * leastShare <= base ? rate : null;
+  // What net and total leave is the tax itself, however small: of one bag among much that is exempt.
+  if (amount === null || amount <= 0n || amount === rest) return null;
+  return base !== null && amount * leastShare <= base ? rate : null;
 }
 
 /** The VAT that a row with rates instead of its amount has; null: nobody knows. @param rest what net and total leave of it */
 function vatAt(rate: Decimal, net: bigint | null, rest: bigint | null): bigint | null {
-  if (rate.isZero() && rest === null) return 0n;
+  if (rate.isZero()) return 0n;
   if (net === null || rest === null) return null;
   const off = decimalOf(String(rest)).minus(decimalOf(String(net)).times(rate.percent()));
   return off.abs().compare(roundedMost) > 0 ? null : rest;
@@ -67,17 +71,17 @@ export function readAmounts(cell: CellOf, of: AmountsOf, faults: CellFault[]): R
   const before = faults.length;
   const said = (field: AmountField): bigint | null => figure(field, cell, of, faults);
   const [net, other, total] = [said('net'), said('other_taxes'), said('total')];
-  const rateOf = (field: 'vat' | 'duty') => rateIn(cell(field), of.unit, net ?? total);
+  const rest = net === null || total === null ? null : total - net - (other ?? 0n);
+  const rateOf = (field: 'vat' | 'duty') => rateIn(cell(field), of.unit, net ?? total, rest);
   const [rate, dutyRate] = [rateOf('vat'), rateOf('duty')];
   const tax = rate === null ? said('vat') : null;
   const duty = dutyRate === null ? said('duty') : null;
   if (faults.length > before) return null;
   // Tax and its duty are credited together; a duty alone is a levy of another kind, as far as anybody knows.
   const levies = tax === null && rate === null && duty !== null ? duty + (other ?? 0n) : other;
-  const rest = net === null || total === null ? null : total - net - (other ?? 0n);
   let vat = tax === null ? null : tax + (duty ?? 0n);
   if (rate !== null || dutyRate !== null) {
-    vat = rate === null || duty !== null ? null : vatAt(rate.plus(dutyRate ?? Decimal.zero), net, rest);
+    vat = rate === null || (duty ?? 0n) !== 0n ? null : vatAt(rate.plus(dutyRate ?? Decimal.zero), net, rest);
     if (vat === null) faults.push({ field: rate === null ? 'duty' : 'vat', message: texts.rate });
     if (vat === null) return null;
   }

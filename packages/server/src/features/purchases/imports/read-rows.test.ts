@@ -141,6 +141,47 @@ describe('titles of lists of purchases', () => {
       ['net', 'vat', null],
     ],
     [
+      ['مبلغ صورتحساب (ریال)', 'مالیات (ریال)'],
+      ['total', 'vat'],
+    ],
+    [
+      ['مبلغ کل', 'مجموع صورتحساب (ریال)'],
+      [null, 'total'],
+    ],
+    [
+      ['مبلغ صورتحساب', 'مالیات', 'مبلغ صورتحساب با مالیات'],
+      ['net', 'vat', 'total'],
+    ],
+    [
+      ['مبلغ (ریال)', 'مبلغ کل با مالیات (ریال)'],
+      ['net', 'total'],
+    ],
+    [
+      ['مبلغ کل', 'مبلغ ارزش افزوده (با عوارض)'],
+      ['total', 'vat'],
+    ],
+    [
+      ['مبلغ کل', 'مبلغ پرداخت شده با مالیات'],
+      ['total', null],
+    ],
+    [
+      ['جمع ارزش کالا', 'مالیات', 'جمع ارزش کالا با مالیات'],
+      [null, 'vat', 'total'],
+    ],
+    // The official form's own.
+    [
+      ['مبلغ کل', 'مبلغ کل پس از تخفیف', 'جمع مالیات و عوارض', 'جمع مبلغ کل بعلاوه جمع مالیات و عوارض'],
+      [null, 'net', 'vat', 'total'],
+    ],
+    [
+      ['مالیات پس از کسر تخفیف', 'مبلغ پس از کسر تخفیف', 'مبلغ کل'],
+      ['vat', 'net', 'total'],
+    ],
+    [
+      ['مبلغ کل', 'مالیات پرداخت شده'],
+      ['total', 'vat'],
+    ],
+    [
       ['مالیات و عوارض', 'سایر عوارض'],
       ['vat', 'other_taxes'],
     ],
@@ -290,19 +331,33 @@ describe('a row', () => {
     [['1000000', '10', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
     [['1000000', '۱۰ درصد', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
     [['1000000', '6%', '4%', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    // As spreadsheets keep ten percent.
+    [['1000000', '0.1', '', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
+    [['1000000', '10%', '0', '1100000'], { net: 1_000_000n, vat: 100_000n, other: 0n }],
     [['1000000', '0%', '', ''], { net: 1_000_000n, vat: 0n, other: 0n }],
+    [['1000000', '0%', '', '1000500'], { net: 1_000_000n, vat: 0n, other: 500n }],
+    [['1000000', '0%', '', '1100000'], { net: 1_000_000n, vat: 0n, other: 100_000n }],
     [['1000000', '10%', '', ''], 'vat'],
     [['', '10', '', '1100000'], 'vat'],
     [['1000000', '10', '', '1150000'], 'vat'],
     [['1000000', '', '4%', '1040000'], 'duty'],
     // No rate, but the tax of small change.
     [['100', '10', '', '110'], { net: 100n, vat: 10n, other: 0n }],
+    [['1000000', '10', '', '1000010'], { net: 1_000_000n, vat: 10n, other: 0n }],
   ])('with the rate of its tax instead of the amount has what that makes, or says so: %j', (cells, expected) => {
     const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'ارزش افزوده', 'عوارض', 'مبلغ کل'];
     const [found] = read(titles, ['1405/07/18', 'پخش البرز', ...cells]);
     const [fault] = found?.faults ?? [];
     expect(fault?.field ?? found?.amounts).toEqual(expected);
     if (fault !== undefined) expect(fault.message).toBe(purchaseImportTexts.rate);
+  });
+
+  it('with a tenth as its rate has no tenth of a toman as its tax', () => {
+    const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'ارزش افزوده', 'مبلغ کل'];
+    const cells = ['1405/07/18', 'پخش البرز', '1000000', '0.1', '1100000'];
+    const rows = [titles, cells].map((of, index) => ({ number: index + 1, cells: of }));
+    const [found] = readRows({ rows, headerAt: 0, fields: guessFields(titles), unit: 'toman' }, nowMs);
+    expect(found?.amounts).toEqual({ net: 10_000_000n, vat: 1_000_000n, other: 0n });
   });
 
   it('has the whole with its tax as its total', () => {
@@ -319,6 +374,10 @@ describe('a row', () => {
     ['فاکتور برگشت از خرید کالا', 'return'],
     ['مرجوعی خرید', 'return'],
     ['خرید برگشتی', 'return'],
+    ['برگشت فاکتور خرید', 'return'],
+    ['رسید برگشت خرید', 'return'],
+    ['برگه برگشت خرید', 'return'],
+    ['رسید خرید', 'buy'],
     ['Purchase Return', 'return'],
     ['Bill Credit', 'return'],
     ['Debit Note', 'return'],
@@ -340,6 +399,8 @@ describe('a row', () => {
     ['پیش‌نویس', '', 'yes'],
     ['رد شده', 'رد شده', 'yes'],
     ['ابطال شده', 'ابطال شده', 'yes'],
+    ['ابطال شده - نیاز به واکنش ندارد', 'ابطال شده - نیاز به واکنش ندارد', 'yes'],
+    ['تأیید نگردیده', 'تأیید نگردیده', 'yes'],
     ['اصلاح شده', 'اصلاح شده', 'yes'],
     ['عدم امکان واکنش', '', 'other'],
     // An accounting program's own words, in which «رد» stands without being one.
@@ -915,6 +976,9 @@ describe('two codes of a supplier', () => {
     expect(states(one('00758110220001', '0084575948'), [known({ ...there, national_code: '0084575948' })])).toEqual([
       'known',
     ]);
+    // Entered when such digits still passed for the code.
+    const former = known({ ...there, national_code: '411112345678' });
+    expect(states(one('411112345678', '14003778990'), [former])).toEqual(['known']);
     // Of one name, and not the same.
     expect(states(one('', '0084575948'), [known({ ...there, national_code: '0068421931' })])).toEqual(['new']);
   });

@@ -53,6 +53,8 @@ export interface PurchaseFileRow {
   personType: EntityKind;
   economicCode: string;
   nationalCode: string;
+  /** of before 1402, beside a right one: purchases that files entered earlier have it as their only code; '' */
+  formerCode: string;
   taxNumber: string;
   /** the invoice in whose place it stands, or that it cancels */
   reference: string;

@@ -70,14 +70,17 @@ const isOutdated = (code: string, { kind, personType }: ReadCode): boolean =>
 export function readSupplier(
   cell: CellOf,
   faults: CellFault[],
-): Pick<PurchaseFileRow, 'supplierName' | 'personType' | 'economicCode' | 'nationalCode'> {
+): Pick<PurchaseFileRow, 'supplierName' | 'personType' | 'economicCode' | 'nationalCode' | 'formerCode'> {
   const [first, second] = [readCode('supplier_code', cell), readCode('national_code', cell)];
-  const { field, code, personType, kind, message } =
-    first.code === '' || isOutdated(first.code, second) ? second : first;
+  const formerCode = isOutdated(first.code, second) ? first.code : '';
+  const { field, code, personType, kind, message } = first.code === '' || formerCode !== '' ? second : first;
   if (message !== null) faults.push({ field, message });
   const supplierName = (cell('supplier_name') || code).slice(0, nameMost);
   if (supplierName === '') faults.push({ field: 'supplier_name', message: texts.noSupplier });
-  const supplier = { supplierName, personType, economicCode: '', nationalCode: '', ...(kind && { [kind]: code }) };
+  const supplier = {
+    ...{ supplierName, personType, economicCode: '', nationalCode: '', formerCode },
+    ...(kind && { [kind]: code }),
+  };
   const areOfOne = supplier.economicCode !== '' && personType === 'real' && second.kind === 'nationalCode';
   return areOfOne ? { ...supplier, personType: second.personType, nationalCode: second.code } : supplier;
 }

@@ -3,19 +3,19 @@ import type { PurchaseFileRow } from './read-rows.ts';
 import type { KnownPurchase } from './stored.ts';
 
 /** Whose a purchase is, as a row has it. */
-export type Seller = Pick<PurchaseFileRow, 'supplierName' | 'economicCode' | 'nationalCode'>;
+export type Seller = Pick<PurchaseFileRow, 'supplierName' | 'economicCode' | 'nationalCode' | 'formerCode'>;
 
 /** Whose a purchase of the register is. */
 export const sellerOf = ({ supplier_name, economic_code, national_code }: KnownPurchase): Seller => ({
-  ...{ supplierName: supplier_name, economicCode: economic_code, nationalCode: national_code },
+  ...{ supplierName: supplier_name, economicCode: economic_code, nationalCode: national_code, formerCode: '' },
 });
 
 const labelOf = (by: 'code' | 'name with codes' | 'name alone', value: string): string => [by, value].join('\u0000');
 
 /** All codes by which a seller is meant: the economic code of a citizen begins with their national one. */
-function codesOf({ economicCode, nationalCode }: Seller): string[] {
+function codesOf({ economicCode, nationalCode, formerCode }: Seller): string[] {
   const citizen = economicCode.length === 14 ? economicCode.slice(0, 10) : '';
-  const codes = [economicCode, nationalCode, checkNationalCode(citizen) ? citizen : ''];
+  const codes = [economicCode, nationalCode, formerCode, checkNationalCode(citizen) ? citizen : ''];
   return [...new Set(codes)].filter((code) => code !== '');
 }
 

@@ -43,8 +43,8 @@ function once<One, Value>(keyOf: (one: One) => string, reckon: (one: One) => Val
   };
 }
 
-const sellerKey = ({ supplierName, economicCode, nationalCode }: Seller): string =>
-  [supplierName, economicCode, nationalCode].join('\u0000');
+const sellerKey = ({ supplierName, economicCode, nationalCode, formerCode }: Seller): string =>
+  [supplierName, economicCode, nationalCode, formerCode].join('\u0000');
 
 /** The day and those beside it. */
 export const daysAround = (day: string): string[] => [addDays(day, -1), day, addDays(day, 1)];

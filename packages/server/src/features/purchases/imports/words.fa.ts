@@ -2,9 +2,10 @@ import type { CalledColumn, NeededFields } from '../../../platform/spreadsheet/g
 import type { PurchaseField } from './tables.ts';
 
 /** What stands in a title before the tax that is within its amount: «پس از تخفیف و با احتساب». */
-const within = '(?:با|شامل|همراه|(?:پس|بعد) از)(?: (?:با|احتساب|اعمال|افزودن|جمع|کسر تخفیف|تخفیف|و))*';
+const within =
+  '(?:با|شامل|همراه|ب(?:ه ?)?(?:علاوه|اضافه)|(?:پس|بعد) از)(?: (?:با|احتساب|اعمال|افزودن|جمع|کسر تخفیف|تخفیف|و))*';
 /** A whole amount with its tax, «مبلغ با مالیات», «جمع پس از مالیات»; no «مالیات با عوارض» and no price of a piece. */
-const withTax = `^(?:مبلغ|جمع|مجموع|بها|کل|قابل پرداخت)(?: (?!(?:مالیات|عوارض|تخفیف|واحد|فی)(?: |$))\\p{L}+)* ${within} (?:مالیات|ارزش افزوده|عوارض)`;
+const withTax = `^(?:مبلغ|جمع|مجموع|بها|کل|قابل پرداخت)(?: (?!(?:مالیات|ارزش افزوده|عوارض|تخفیف|پرداخت شده|واحد|فی)(?: |$))\\p{L}+)* ${within} (?:مالیات|ارزش افزوده|عوارض)`;
 /** A title of such an amount, as `plainTitle` gives it: any other amount beside it is without tax. */
 export const taxWithin = new RegExp(withTax, 'u');
 
@@ -68,7 +69,10 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     field: 'vat',
     title: 'مالیات بر ارزش افزوده',
     called: [/(?:مجموع|جمع|مبلغ) مالیات (?:بر )?ارزش افزوده|^tvam$/, /ارزش افزوده/, /^(?:مبلغ )?مالیات$/, /مالیات/],
-    butNot: new RegExp(`نرخ|درصد|سایر|شماره|شناسه|قبل|پیش از|بدون|از کسر|واحد|سال|دوره|حافظه|${withTax}`, 'u'),
+    butNot: new RegExp(
+      `نرخ|درصد|سایر|شماره|شناسه|قبل|پیش از|بدون|از کسر (?:مالیات|ارزش افزوده)|پرداخت شده (?:با|شامل)|واحد|سال|دوره|حافظه|${withTax}`,
+      'u',
+    ),
   },
   {
     field: 'other_taxes',
@@ -90,7 +94,8 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     field: 'total',
     title: 'مبلغ کل صورتحساب',
     called: [
-      new RegExp(`(?:مجموع|مبلغ کل|جمع کل|مبلغ) صورت ?حساب$|^tbill$|${withTax}`, 'u'),
+      new RegExp(withTax, 'u'),
+      /(?:مجموع|مبلغ کل|جمع کل|مبلغ) صورت ?حساب|^tbill$/,
       /^(?:مبلغ کل|جمع کل|مجموع|قابل پرداخت)$|قابل پرداخت/,
       /مبلغ کل|جمع کل|با مالیات/,
       /^مبلغ$/,
@@ -137,7 +142,7 @@ export const discountTitle = /تخفیف/;
 export const netBesideTaxed: CalledColumn<PurchaseField> = {
   field: 'net',
   title: netBesideTotal.title,
-  called: [/^(?:مبلغ|جمع|جمع مبلغ)(?: کل)?(?: (?:خرید|فاکتور|صورت ?حساب))?$/],
+  called: [/^(?:مبلغ|جمع|جمع مبلغ)(?: کل)?(?: (?:خرید|فاکتور|صورت ?حساب))?(?: (?:به )?(?:ریال|تومان))?$/],
 };
 
 /** Of each list a file must have one column. */
@@ -149,7 +154,7 @@ export const neededFields: NeededFields<PurchaseField> = [
 
 /** In the cell of a subject, as `wordKey` gives it: goods that a buyer's own list gives back, which the portal has no word for. */
 export const returnWords =
-  /برگشتازخرید|^(?:فاکتور|صورتحساب|سند)?(?:برگشتی?(?:از)?خرید|مرجوعی?(?:از)?خرید|خرید(?:برگشتی|مرجوعی))|^(?:(?:purchase|bill)(?:return|refund|credit)|(?:vendor|supplier)credit(?:note)?|debitnote|accpaycredit)/;
+  /برگشتازخرید|^(?:فاکتور|صورتحساب|سند|برگه|رسید|حواله)?(?:برگشتی?(?:از)?(?:فاکتور)?خرید|مرجوعی?(?:از)?خرید|خرید(?:برگشتی|مرجوعی))|^(?:(?:purchase|bill)(?:return|refund|credit)|(?:vendor|supplier)credit(?:note)?|debitnote|accpaycredit)/;
 /** The same of what is not bought yet. */
 export const orderWords =
   /^(?:پیش)?(?:سفارش|درخواست|استعلام|پیشفاکتور|پیشصورتحساب)(?:کالای)?خرید|^purchase(?:order|request|requisition|quote|quotation)/;
