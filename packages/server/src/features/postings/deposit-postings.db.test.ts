@@ -335,6 +335,41 @@ describe('a deposit and the payment of an invoice', () => {
       expect(BigInt((await balance()) ?? 0)).toBe(before - 620n);
     });
 
+    it('names the invoice, and is of every correction of corrections of it, until somebody says that it is another', async () => {
+      const customer = await buyerOf('اصلاح اصلاح');
+      const paid = paidBy({ amount: '615', payment_date: '2026-10-05T15:00:00.000Z' });
+      const corrected = async (former: string) => {
+        const id = await confirmed('corrective', 1, former, paid);
+        await mark(id, customer, 'credit');
+        await link('superseded_by', former, id);
+        await settle();
+        return id;
+      };
+      const sold = await confirmed('original', 1);
+      await mark(sold, customer, 'credit');
+      await deposit('615', { customer_id: customer, invoice_id: sold });
+      await settle();
+      expect([await balance(), await owed(customer)]).toEqual(['615', '385']);
+      const second = await corrected(await corrected(sold));
+      expect([await balance(), await owed(customer)]).toEqual(['615', '385']);
+      const last = await corrected(second);
+      await link('cancelled_by', last, await confirmed('cancellation', 1, last));
+      await link('superseded_by', second, null);
+      await settle();
+      expect([await balance(), await owed(customer)]).toEqual(['615', '385']);
+      const { rows } = await within<{ rows: { id: string }[] }>((tx) =>
+        sql`select d.id from treasury_movements u join treasury_movements d on d.id = u.reverses and d.invoice_id is null
+          where u.invoice_id = ${second} and u.kind = 'undo'
+            and not exists (select from treasury_movements v where v.reverses = u.id)`.execute(tx),
+      );
+      const [standing = ''] = await say(rows[0]?.id ?? '', second, 'different');
+      await say(standing, second, 'open');
+      expect([await balance(), await offered(standing)]).toEqual(['1230', [second]]);
+      await say(standing, second, 'different');
+      await corrected(await corrected(second));
+      expect([await balance(), await owed(customer)]).toEqual(['1230', '-230']);
+    });
+
     it('counts once when it is joined, by however many at once, and twice again when it is taken apart', async () => {
       const customer = await buyerOf('یکی');
       const id = await deposit('700');

@@ -102,7 +102,8 @@ const pairsOf = (looked: Looked): RawBuilder<unknown> => sql`
   join invoices i on i.account_id = t.account_id and i.id = t.invoice_id and ${isOpenInvoice('i')}
   left join customer_invoices b on b.account_id = t.account_id and b.invoice_id = t.invoice_id
   left join customers k on k.account_id = b.account_id and k.id = b.customer_id
-  where (t.named is null or t.named in (i.id, i.referred_id))
+  where (t.named is null or t.named in (i.id, i.referred_id)
+      or exists (select from invoice_heirs(array[t.named]) h where h.heir = i.id))
     and (t.payer is null or t.payer in (t.buyer, ${survivorOf('k')}) or b.customer_id is null and exists (
       select from customers c where c.account_id = t.account_id and ${survivorOf('c')} = t.payer
         and (c.economic_code <> '' and c.economic_code = b.code or c.national_code <> '' and c.national_code = b.code)))

@@ -1,8 +1,9 @@
 import { cleanIdentifier, type PaymentDraft } from '@taraz/core';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { isSameCustomer } from '../customers/survivor.ts';
+import { withReferred } from '../invoices/queries/with-referred.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
 import { isByHand, isStandingDeposit, namedInvoice } from './deposit-pairs.ts';
 import { instantOf, rialOf } from './invoice-payments.ts';
@@ -23,18 +24,21 @@ interface StandingDeposit extends Deposit {
   is_buyers: boolean;
 }
 
-/** What deposits are looked for: a payment, its buyer, and the invoice with those before it in its chain. */
+/** What deposits are looked for: a payment of an invoice, its buyer, and the invoice with those next to it in its chain. */
 interface Wanted {
   payment: PaymentDraft;
+  invoiceId: string;
   buyer: string | null;
   chain: readonly string[];
 }
 
 /**
  * Deposits by hand that stand, of the payment's amount at its place, of the buyer or of nobody; not those that name another
- * invoice, nor those of which somebody said that they are not this one's.
+ * invoice, nor those of which somebody said that they are not this one's; what is said of one is of all that stands in its place.
  */
-async function standingDeposits(tx: Tx, { payment, buyer, chain }: Wanted): Promise<StandingDeposit[]> {
+async function standingDeposits(tx: Tx, { payment, invoiceId, buyer, chain }: Wanted): Promise<StandingDeposit[]> {
+  const isOfChain = (id: RawBuilder<unknown>) =>
+    sql`(${id} = any(${[...chain]}::uuid[]) or ${id} in ${withReferred(invoiceId)})`;
   const isBuyers = isSameCustomer('m', buyer);
   const { rows } = await sql<StandingDeposit>`
     select m.id, m.place_id, m.amount::text, m.at, m.customer_id, m.reference_number,
@@ -45,9 +49,9 @@ async function standingDeposits(tx: Tx, { payment, buyer, chain }: Wanted): Prom
       and m.kind in ('deposit', 'undo') and m.amount > 0
       and (m.customer_id is null or ${buyer}::uuid is null or ${isBuyers})
       and ${isStandingDeposit}
-      and (${namedInvoice} is null or ${namedInvoice} = any(${[...chain]}::uuid[]))
+      and (${namedInvoice} is null or ${isOfChain(namedInvoice)})
       and not exists (select from treasury_apart a
-        where a.account_id = m.account_id and a.movement_id = m.id and a.invoice_id = any(${[...chain]}::uuid[]))
+        where a.account_id = m.account_id and a.movement_id = m.id and ${isOfChain(sql.ref('a.invoice_id'))})
     order by m.customer_id is null, m.at, m.id`.execute(tx);
   return rows;
 }
@@ -69,7 +73,7 @@ export async function takeDeposits(
   { buyer, cause, payments }: { buyer: string | null; cause: PostedInvoice; payments: readonly PaymentDraft[] },
 ): Promise<void> {
   const chain = [invoice.id, invoice.referredId, cause.referredId].filter((id) => id !== null);
-  const wanted = (payment: PaymentDraft): Wanted => ({ payment, buyer, chain });
+  const wanted = (payment: PaymentDraft): Wanted => ({ payment, invoiceId: invoice.id, buyer, chain });
   const taken: Deposit[] = [];
   const isFree = ({ id }: Deposit) => !taken.some((other) => other.id === id);
   const dayOf = (payment: PaymentDraft) => tehranDay(instantOf(payment, invoice));
