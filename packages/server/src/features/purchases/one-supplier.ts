@@ -18,10 +18,14 @@ export const supplierKey = sql<string>`coalesce(nullif(p.national_code, ''), l.n
   nullif(p.economic_code, ''), p.supplier_name)`;
 
 /** Of purchase `p`: it is of the supplier that has the code, or of those without any that has the name. */
-export const isOfSupplier = (
-  key: string,
-): RawBuilder<boolean> => sql<boolean>`(${key} in (p.economic_code, p.national_code)
+export function isOfSupplier(key: string): RawBuilder<boolean> {
+  // As `supplierKey` has it of a purchase with this code alone.
+  const own = sql<string>`(select coalesce((select l.national_code from ${linkedCodes} l where l.economic_code = ${key}::text),
+    case when ${key}::text ~ '^[0-9]{14}$' then left(${key}::text, 10) end, ${key}::text))`;
+  return sql<boolean>`(${key} in (p.economic_code, p.national_code)
+  or p.national_code <> '' and p.national_code = ${own}
   or p.national_code = '' and (
     p.economic_code = '' and p.supplier_name = ${key}
-    or p.economic_code in (select l.economic_code from ${linkedCodes} l where l.national_code = ${key})
-    or ${citizens} = ${key} and p.economic_code not in (select l.economic_code from ${linkedCodes} l)))`;
+    or p.economic_code in (select l.economic_code from ${linkedCodes} l where l.national_code = ${own})
+    or ${citizens} = ${own} and p.economic_code not in (select l.economic_code from ${linkedCodes} l)))`;
+}
