@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CallReply, calls, ProblemDocument } from '@taraz/contract';
+import { type CallReply, calls, type ProblemDocument } from '@taraz/contract';
 import { beforeAll, expect, it } from 'vitest';
+import { sampleInput } from './features/sending/testing/fixture.ts';
 import { asideFromBytes } from './platform/http/aside.ts';
+import { createSimulatedServer, readyAdmin } from './testing/simulated-server.ts';
 import { type SignedIn, withServer } from './testing/with-server.ts';
 
 type Invoice = CallReply<typeof calls.getInvoice>;
@@ -77,6 +79,27 @@ it('looks at lines and not at bytes alone', async () => {
   const changed = await ask(`/pre_invoice/${id}`, 'PUT', { invoice: { title: 'تازه' } });
   expect([changed.status, await asideOf('putPreInvoice')]).toEqual([200, 1]);
 });
+
+it('issues none of many here when one of them is long', async () => {
+  const stand = await createSimulatedServer(20, true);
+  try {
+    const { client } = await readyAdmin(stand, 'A11216');
+    const sale = await sampleInput();
+    const ids: string[] = [];
+    for (const count of [1, 300]) {
+      const items = Array(count).fill({ ...sale.items?.[0], uuid: '' });
+      const body = { ...sale, items, payments: [], save_as_draft: true };
+      ids.push((await client(calls.createInvoice, { body })).id);
+    }
+    const { results } = await client(calls.bulkInvoiceAction, { body: { action: 'issue', ids } });
+    expect(results.map(({ ok, message }) => [ok, message])).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
+  } finally {
+    await stand.close();
+  }
+}, 120_000);
 
 it('does what is short itself', async () => {
   const before = await asideOf('createInvoice');

@@ -12,15 +12,20 @@ export interface SimulatedServer {
   close(): Promise<void>;
 }
 
-/** @param processingDelayMs how long the authority takes over an invoice; without it the simulator's own time */
-export async function createSimulatedServer(processingDelayMs?: number): Promise<SimulatedServer> {
+/**
+ * @param processingDelayMs how long the authority takes over an invoice; without it the simulator's own time
+ * @param isReal with the machine's own time, and what is long answered aside
+ */
+export async function createSimulatedServer(processingDelayMs?: number, isReal = false): Promise<SimulatedServer> {
   const dataDir = await newSimulatorDirectory();
   const simulator = await createSimulator({
     dataDir,
     ...(processingDelayMs === undefined ? {} : { processingDelayMs }),
   });
   const authority = { baseUrl: simulator.baseUrl, rootsFile: null };
-  const server = await createTestServer({ config: { authorities: { simulator: authority, sandbox: authority } } });
+  const server = await createTestServer({
+    ...{ isReal, config: { authorities: { simulator: authority, sandbox: authority } } },
+  });
   return {
     server,
     simulator,

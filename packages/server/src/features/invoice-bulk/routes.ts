@@ -1,5 +1,7 @@
 import { type CallInput, calls, type EachResult } from '@taraz/contract';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/database.ts';
+import { leaveLongWork } from '../../platform/http/aside.ts';
 import { implement, type Route } from '../../platform/http/route.ts';
 import { resultOf, runEach } from '../../platform/http/run-each.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -49,6 +51,23 @@ async function deleteEach(
   return ids.map((id) => resultOf(id, notDeleted(deletions, id)));
 }
 
+/** Before the first is issued: one that was committed by then would be issued once more aside, and refused. @throws LongWork */
+async function leaveLongOnes(
+  { database }: InvoiceBulkDeps,
+  { accountId }: Actor,
+  ids: readonly string[],
+): Promise<void> {
+  const { rows } = await database.withAccount(accountId, (tx) =>
+    sql<{ lines: number }>`
+      with own as (select id, referred_id from invoices where account_id = ${accountId} and id = any(${[...ids]}::uuid[]))
+      select coalesce(max(jsonb_array_length(draft -> 'items')), 0) as lines from invoice_documents
+      where account_id = ${accountId} and invoice_id in (select id from own union all select referred_id from own)`.execute(
+      tx,
+    ),
+  );
+  leaveLongWork(rows[0]?.lines ?? 0);
+}
+
 /** Drafts that were to be issued and wait for room in the plan: each is done, and says so. */
 async function tellingHeld(
   { database }: InvoiceBulkDeps,
@@ -84,6 +103,7 @@ export function invoiceBulkRoutes(deps: InvoiceBulkDeps): Route[] {
       const actor = actorOf(context);
       const seen = seenOf(body);
       if (action === 'delete') return { results: await deleteEach(deps, actor, ids, seen) };
+      if (action === 'issue') await leaveLongOnes(deps, actor, ids);
       const results = await runEach({ database, accountId: actor.accountId, table: 'invoices' }, ids, (tx, id) =>
         action === 'issue' ? issueDraft(tx, deps, actor, id, seen(id)) : commands[action](tx, deps, actor, id),
       );

@@ -3,7 +3,7 @@ import { isWholeAsFloat } from '../../platform/spreadsheet/csv/whole-as-float.ts
 import type { NumberColumn } from './sheet-looks.ts';
 
 /** What other programs may part or cut at; quotes keep it (RFC 4180), where commas part. */
-const parted = /[",;|\t\r\n]|^\s|\s$/;
+const parted = /[",;؛|\t\r\n]|^\s|\s$/;
 
 /** A text cell that no spreadsheet runs, and that our reader takes for no number; quoted where CSV asks for it. */
 export function csvCell(text: string): string {

@@ -14,14 +14,14 @@ const inOne = <T>(canGoAside: boolean, work: () => T): Promise<T> =>
 
 it('reads what is short, one or many', async () => {
   expect((await inOne(true, () => askedDraft(stored(250)))).items).toHaveLength(250);
-  expect(await inOne(true, () => askedDrafts([stored(125), stored(125)]))).toHaveLength(2);
+  expect(await inOne(true, () => askedDrafts([stored(500), stored(500)]))).toHaveLength(2);
 });
 
 it('leaves long ones aside, and many that are long together', async () => {
   await expect(inOne(true, () => askedDraft(stored(251)))).rejects.toThrow(
     expect.objectContaining({ name: 'LongWork' }),
   );
-  await expect(inOne(true, () => askedDrafts([stored(150), stored(150)]))).rejects.toThrow();
+  await expect(inOne(true, () => askedDrafts([stored(600), stored(600)]))).rejects.toThrow();
 });
 
 it('reads all of them where nobody else does', async () => {

@@ -1,5 +1,5 @@
 import { emptyDraft, emptyItem, emptyPayment, type InvoiceDraft } from '@taraz/core';
-import { leaveLongWork } from '../../platform/http/aside.ts';
+import { leaveLongWork, linesTogether } from '../../platform/http/aside.ts';
 
 declare const stored: unique symbol;
 /** A draft as `invoice_documents` keeps it: without its empty texts. `wholeDraft` makes a draft of it. */
@@ -72,18 +72,22 @@ export const storedDraft = (draft: InvoiceDraft): string => JSON.stringify(witho
 /** The draft of what was stored, as it was written; of rows from before empty texts were left out as well. */
 export const wholeDraft = (kept: StoredDraft): InvoiceDraft => withEmpty(kept, draftForm) as InvoiceDraft;
 
+const linesOf = (kept: StoredDraft): number => (kept as Partial<Pick<InvoiceDraft, 'items'>>).items?.length ?? 0;
+
 /**
  * `wholeDraft` of all that a request asks for: very many lines together are left to whoever has the time for them.
  * @throws LongWork before anything is done, where the request can go aside
  */
 export function askedDrafts(kept: readonly StoredDraft[]): InvoiceDraft[] {
-  const linesOf = ({ items }: Partial<Pick<InvoiceDraft, 'items'>>): number => items?.length ?? 0;
-  leaveLongWork(kept.reduce((sum, one) => sum + linesOf(one as Partial<InvoiceDraft>), 0));
+  leaveLongWork(
+    kept.reduce((sum, one) => sum + linesOf(one), 0),
+    linesTogether,
+  );
   return kept.map(wholeDraft);
 }
 
-/** `askedDrafts` of one. @throws LongWork */
+/** `wholeDraft` of one that a request asks for, which is judged or computed as well. @throws LongWork */
 export function askedDraft(kept: StoredDraft): InvoiceDraft {
-  const [draft] = askedDrafts([kept]);
-  return draft as InvoiceDraft;
+  leaveLongWork(linesOf(kept));
+  return wholeDraft(kept);
 }

@@ -1,3 +1,4 @@
+import { emptyPayment } from '@taraz/core';
 import { expect, it } from 'vitest';
 import { areShort, fitsPaper, refuseLongOnes, tooLong } from './paper-lines.ts';
 import { exampleSource, withLines } from './testing/paper-samples.ts';
@@ -28,6 +29,24 @@ it('and several in one file together', () => {
     false,
     false,
   ]);
+});
+
+it('rows beside the lines count: goods shipped, payments, notes', () => {
+  const { draft } = withLines(sale, 1);
+  const goods = Array(1_000).fill({ goods_id: '', description: 'ب'.repeat(400) });
+  const shipped = { draft: { ...draft, invoice: { ...draft.invoice, goods_shipped: goods } } };
+  const paid = { draft: { ...draft, payments: Array(200).fill(emptyPayment) } };
+  const noted = { draft: { ...draft, invoice: { ...draft.invoice, notes: 'ب'.repeat(4_000) } } };
+  expect([shipped, paid].map((one) => [fitsPaper(one), areShort([one])])).toEqual(Array(2).fill([true, false]));
+  expect([fitsPaper(shipped, shipped), fitsPaper(...Array(7).fill(paid))]).toEqual([false, false]);
+  expect([areShort([noted]), areShort(Array(6).fill(noted))]).toEqual([true, false]);
+});
+
+it('ids, which are on no paper, do not', () => {
+  const id = '01981e3a-7c00-7000-8000-000000000001';
+  const { draft } = named(3_000, 150);
+  const items = draft.items.map((item) => ({ ...item, uuid: id, product_id: id }));
+  expect(fitsPaper({ draft: { ...draft, items } })).toBe(true);
 });
 
 it('each that is too long by itself is named with its own reason', () => {

@@ -1,3 +1,4 @@
+import { draftListMax } from '@taraz/core';
 import { Problem } from '../../platform/problem.ts';
 import { routeDetails } from './messages.fa.ts';
 import type { PaperSource } from './paper-source.ts';
@@ -6,6 +7,8 @@ type Lines = Pick<PaperSource, 'draft'>;
 
 /** Most lines in one file: the typesetter needs some 400 kB of memory for each. */
 const linesMax = 3_000;
+/** And most rows beside them, payments and goods shipped: as many as one invoice may have. */
+const besideMax = draftListMax.payments + draftListMax.goods_shipped;
 /** And most characters in all of them together, those of codes and figures too: a line of three hundred takes three times as long. */
 const charactersMax = 600_000;
 /** What is set in less than half a second or so. */
@@ -13,30 +16,39 @@ const short = { lines: 100, characters: 20_000 } as const;
 
 interface Size {
   lines: number;
+  beside: number;
   characters: number;
 }
 
-const charactersOf = (line: object): number =>
-  Object.values(line).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);
+/** Ids of a line, which are on no paper. */
+const notPrinted: ReadonlySet<string> = new Set<keyof Lines['draft']['items'][number]>(['uuid', 'product_id']);
+const charactersOf = (row: object): number =>
+  Object.entries(row).reduce(
+    (sum, [name, value]) => sum + (typeof value === 'string' && !notPrinted.has(name) ? value.length : 0),
+    0,
+  );
 
 function sizeOf(sources: readonly Lines[]): Size {
   const lines = sources.flatMap(({ draft }) => draft.items);
-  return { lines: lines.length, characters: lines.reduce((sum, line) => sum + charactersOf(line), 0) };
+  const beside = sources.flatMap(({ draft }) => [...draft.payments, ...draft.invoice.goods_shipped]);
+  const notes = sources.reduce((sum, { draft }) => sum + draft.invoice.notes.length, 0);
+  const characters = [...lines, ...beside].reduce((sum, row) => sum + charactersOf(row), notes);
+  return { lines: lines.length, beside: beside.length, characters };
 }
 
 /** Why these cannot be put on paper, in one file; null: they can. */
 export function tooLong(sources: readonly Lines[]): string | null {
-  const { lines, characters } = sizeOf(sources);
+  const { lines, beside, characters } = sizeOf(sources);
   const isOne = sources.length === 1;
   if (lines > linesMax) return (isOne ? routeDetails.tooManyLinesOfOne : routeDetails.tooManyLines)(linesMax);
-  if (characters <= charactersMax) return null;
+  if (characters <= charactersMax && beside <= besideMax) return null;
   return isOne ? routeDetails.tooLongTextsOfOne : routeDetails.tooLongTexts;
 }
 
-/** Are these so few lines that whoever waits for them need not wait for longer ones? */
+/** Are these so few rows, of whatever table, that whoever waits for them need not wait for longer ones? */
 export function areShort(sources: readonly Lines[]): boolean {
-  const { lines, characters } = sizeOf(sources);
-  return lines <= short.lines && characters <= short.characters;
+  const { lines, beside, characters } = sizeOf(sources);
+  return lines + beside <= short.lines && characters <= short.characters;
 }
 
 /** The same of the rows of an account. */

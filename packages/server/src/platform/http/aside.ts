@@ -43,6 +43,8 @@ export const handedOnId = 'taraz-handed-on-id';
 export const asideFromBytes = 256 * 1024;
 /** More lines than this in one document are long work, whatever was asked: so many are judged in some hundred milliseconds, and somebody may ask for sixty. */
 const linesHere = 250;
+/** More than this in several that are but read and shown together. */
+export const linesTogether = 1_000;
 
 /** Found by a handler that has read how long its document is; nothing of its transaction stays. */
 export class LongWork extends Error {
@@ -54,8 +56,8 @@ export class LongWork extends Error {
  * done where it is. Call it in a transaction that nothing outside has heard of yet.
  * @throws LongWork
  */
-export function leaveLongWork(lines: number): void {
-  if (lines > linesHere && currentRequest()?.canGoAside === true) throw new LongWork();
+export function leaveLongWork(lines: number, most = linesHere): void {
+  if (lines > most && currentRequest()?.canGoAside === true) throw new LongWork();
 }
 
 /** Requests aside at once; the others wait, as bytes, and accounts have their turns, and within each its people. */

@@ -75,7 +75,7 @@ describe('the typesetting thread', () => {
   });
 
   it('fails one request and goes on with the next', async () => {
-    const broken = { ...sale, draft: { ...sale.draft, invoice: null } } as unknown as typeof sale;
+    const broken = { ...sale, draft: { ...sale.draft, seller_info: null } } as unknown as typeof sale;
     await expect(press.set('a', [broken], 'normal')).rejects.toThrow();
     await expect(press.set('a', [sale], 'normal')).resolves.toMatchObject({ pages: 1 });
   });
