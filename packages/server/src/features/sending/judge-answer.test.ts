@@ -364,6 +364,17 @@ it('a copy that was registered before a week of silence is found, and the number
   expect(await judgeAnswer(early, of, refusedFor('0300101'), options)).toEqual(registered);
 });
 
+it('a copy of before its packets is found by its uid where the hours around them are more than anybody reads', async () => {
+  const { line } = authority({ standing: 'registered' });
+  const former = {
+    ...line,
+    registered: async () => [accepted({ uid: 'other' })],
+    inquireByUid: async (_uids: readonly string[], { toMs }: TimeWindow) => (toMs < +sentAt ? [accepted()] : []),
+  } as AuthorityLine;
+  const options = { ...margins, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
+  expect(await judgeAnswer(former, invoice, refusedFor('0300101'), options)).toEqual(registered);
+});
+
 it('the list of what is registered is read to its end; of one longer than fifty pages nothing is concluded', async () => {
   const pagesRead = async (count: number, tries = 0) => {
     const pages = Array.from({ length: count }, () => [accepted({ uid: 'other' })]);

@@ -185,18 +185,25 @@ async function formerCopy(
   line: AuthorityLine,
   invoice: AwaitedInvoice,
   marginMs: number,
-): Promise<InquiryOutcome | null> {
+): Promise<InquiryOutcome | 'unread' | null> {
   const { inquiryWindowMaxMs: spanMs } = limits;
+  let isRead = true;
   const endMs = await beforePacketsMs(line, invoice);
   const startMs = Math.max(invoice.createdAt.getTime(), endMs - formerMaxMs) - marginMs;
   const uids = invoice.possibleUids().slice(-idsPerCall);
   // The newest week first: a backup is rarely old.
   for (let toMs = endMs; toMs > startMs; toMs -= spanMs) {
-    const rows = await line.inquireByUid(uids, { fromMs: Math.max(startMs, toMs - spanMs), toMs });
-    const found = rows.find(({ uid, outcome }) => outcome === 'accepted' && uids.includes(uid));
+    const window = { fromMs: Math.max(startMs, toMs - spanMs), toMs };
+    const rows = await line.inquireByUid(uids, window);
+    const known = rows.filter(({ uid, outcome }) => outcome !== 'notFound' && uids.includes(uid));
+    const found = known.find(({ outcome }) => outcome === 'accepted');
     if (found !== undefined) return found;
+    // One of several copies is shown: beside a refused one another may be registered.
+    const listed = known.length === 0 ? null : await copyWithin(line, invoice, window);
+    if (listed !== null && listed !== 'unread') return listed;
+    isRead &&= listed !== 'unread';
   }
-  return null;
+  return isRead ? null : 'unread';
 }
 
 /**
@@ -209,9 +216,10 @@ async function listedCopy(
   { windowMarginMs, clockMarginMs }: Margins,
 ): Promise<InquiryOutcome | 'unread' | null> {
   const near = await registeredCopy(line, invoice, windowsOf(invoice, windowMarginMs));
-  if (near !== null) return near;
+  if (near !== null && near !== 'unread') return near;
   const former = await formerCopy(line, invoice, windowMarginMs);
   if (former !== null) return former;
+  if (near === 'unread') return near;
   const isOff = (await clockOffMs(line)) > windowMarginMs;
   if (!isOff && invoice.sends < 2 && invoice.attempts < 2) return null;
   const far = await registeredCopy(line, invoice, windowsOf(invoice, clockMarginMs));
