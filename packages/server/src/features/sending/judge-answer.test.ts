@@ -268,6 +268,18 @@ it.each<[string, Partial<InquiryOutcome>, Receipt | null, object, number]>([
   expect([found, badReceipts]).toEqual([fate, bad]);
 });
 
+it.each<[string, InquiryOutcome, number | null, boolean]>([
+  ['seconds before it, by clocks that differ', accepted({ receipt: 'sign' }), 5_000, false],
+  ['surely before it', accepted({ receipt: 'sign' }), 660_000, true],
+  ['with one that is not known here, and has no receipt', accepted({ uid: 'uid-3' }), null, true],
+  ['with one that is not known here', accepted({ uid: 'uid-3', receipt: 'sign' }), -5_000, true],
+  ['with one that nobody knows', accepted({ uid: '' }), null, false],
+])('what came in %s is said to be of before a restore only where that is sure', async (_, said, agoMs, isFormer) => {
+  const receipt = agoMs === null ? null : receiptOf({ receivedAtMs: sentAt.getTime() - agoMs });
+  const { fate } = await judged(invoice, said, { receipt });
+  expect(fate.kind === 'confirmed' && fate.isFormer === true).toBe(isFormer);
+});
+
 it.each([
   ['without a word', [], [{ code: 'UNKNOWN', message: productFindings.UNKNOWN.message }]],
   ['without a code', [{ code: '', message: 'قبول نشد' }], [{ code: 'UNKNOWN', message: 'قبول نشد' }]],

@@ -55,6 +55,9 @@ const isOfFormerSigner = ({ signsSinceMs }: AuthorityLine, { storedAt }: Awaited
   errors.length > 0 &&
   errors.every(({ code }) => signerCodes.has(code));
 
+/** Clocks differ, and may have been put right since: only what came in so long before the first packet here is surely a former one. */
+const surelyFormerMs = 600_000;
+
 /** Registered. Its receipt is kept when its signature holds and it names this tax id and this reference. */
 async function confirmed(
   line: AuthorityLine,
@@ -64,7 +67,10 @@ async function confirmed(
 ): Promise<Fate> {
   const uid = invoice.ownUids.includes(row.uid) ? row.uid : invoice.uid;
   const base = { kind: 'confirmed', uid, reference: row.referenceNumber, verdict: verdictOf(row) } as const;
-  if (row.receipt === null) return { ...base, receipt: null };
+  // A packet of this content that is not known here is one of a database that is gone.
+  const isUnknownHere = !invoice.ownUids.includes(row.uid) && invoice.possibleUids().includes(row.uid);
+  const former = { ...base, isFormer: true };
+  if (row.receipt === null) return { ...(isUnknownHere ? former : base), receipt: null };
   const receipt = await line.readReceipt(row.receipt);
   const isOurs =
     receipt !== null &&
@@ -74,8 +80,8 @@ async function confirmed(
   // A receipt for another tax id is no word about this invoice at all.
   if (receipt !== null && receipt.taxId !== invoice.taxId)
     return { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER', pulse: 'answers' };
-  const kept = { ...base, receipt: isOurs ? row.receipt : null };
-  return receipt !== null && isOurs && (await isFormer(line, invoice, receipt)) ? { ...kept, isFormer: true } : kept;
+  const isBefore = receipt !== null && isOurs && (await cameBefore(line, invoice, receipt));
+  return { ...(isUnknownHere || isBefore ? former : base), receipt: isOurs ? row.receipt : null };
 }
 
 /** By the authority's clock, with a second for what clocks tell of each other: when no packet was made here yet, ms. */
@@ -84,11 +90,11 @@ async function beforePacketsMs(line: AuthorityLine, { ownPackets }: AwaitedInvoi
   return madeMs - ((await line.clockAheadMs?.()) ?? 0) - 1_000;
 }
 
-/** Registered before any packet was made here: by one that a restored database does not know. */
-async function isFormer(line: AuthorityLine, invoice: AwaitedInvoice, receipt: Receipt): Promise<boolean> {
+/** Registered surely before any packet was made here: by one that a restored database does not know. */
+async function cameBefore(line: AuthorityLine, invoice: AwaitedInvoice, receipt: Receipt): Promise<boolean> {
   const { receivedAtMs, referenceNumber } = receipt;
   if (receivedAtMs === null || invoice.ownReferences.includes(referenceNumber)) return false;
-  return receivedAtMs < (await beforePacketsMs(line, invoice));
+  return receivedAtMs < (await beforePacketsMs(line, invoice)) - surelyFormerMs;
 }
 
 /** What the authority says of every copy that it may have of this content under this number. */
