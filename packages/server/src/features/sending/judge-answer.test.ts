@@ -212,6 +212,22 @@ it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
     { standing: 'registered', pages: [[refusedFor('0300101')]] },
     { ...plain('0300101'), conflict: true },
   ],
+  [
+    'never answered, and a former copy of it is refused',
+    { ...invoice, state: 'unknown' },
+    refusedFor('012802'),
+    { standing: 'registered', pages: [[accepted()]] },
+    registered,
+  ],
+  [
+    'never answered, and a former copy of it failed',
+    { ...invoice, state: 'unknown' },
+    row('timeout'),
+    { standing: 'registered', pages: [[accepted()]] },
+    registered,
+  ],
+  ['never answered, and refused', { ...invoice, state: 'unknown' }, refusedFor('012802'), {}, plain('012802')],
+  ['never answered, and failed', { ...invoice, state: 'unknown' }, row('timeout'), {}, timedOut()],
   ['sent twice, refused twice', twice, refusedFor('0204501'), { byUid: [refusedFor('0204501')] }, plain('0204501')],
   [
     'sent twice, another copy is registered',

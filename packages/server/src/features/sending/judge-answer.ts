@@ -232,9 +232,13 @@ async function listedCopy(
   return far === 'unread' && !isOff ? null : far;
 }
 
+/** Went once, and was answered: what is known by its uid alone may be a former database's copy. */
+const isOnlyCopy = ({ state, sends, attempts }: AwaitedInvoice): boolean =>
+  state === 'sent' && sends < 2 && attempts < 2;
+
 /**
  * A refusal of one copy is the invoice's fate only if it is certain that no other copy has another. Sent once and refused for its
- * content: refused. Sent again, or refused because of its tax id: every copy is asked about first (a gateway may have
+ * content: refused. Sent again, never answered, or refused because of its tax id: every copy is asked about first (a gateway may have
  * delivered one of them twice), and only if none is registered or pending is it refused; when its tax id stands at the authority all the same, somebody else used it.
  */
 async function refused(
@@ -246,7 +250,7 @@ async function refused(
   const verdict = verdictOf(row);
   const plain: Fate = { kind: 'rejected', reference: row.referenceNumber, verdict, conflict: false };
   const aboutTaxId = verdict.errors.some(({ code }) => code === taxIdCode);
-  if (!aboutTaxId && invoice.sends < 2 && invoice.attempts < 2) return plain;
+  if (!aboutTaxId && isOnlyCopy(invoice)) return plain;
   const copies = await ownCopies(line, invoice, windowsOf(invoice, options.clockMarginMs));
   const accepted = copies.find(({ outcome }) => outcome === 'accepted');
   if (accepted?.outcome === 'accepted') return confirmed(line, invoice, accepted, options);
@@ -305,7 +309,7 @@ async function notRegistered(
 ): Promise<Fate> {
   const verdict = row.outcome === 'timeout' ? null : verdictOf(row);
   const fate = { kind: 'timeout', reference: row.referenceNumber, verdict } as const;
-  if (invoice.sends < 2 && invoice.attempts < 2) return fate;
+  if (isOnlyCopy(invoice)) return fate;
   const resolved = await refused(line, invoice, row, options);
   return resolved.kind === 'rejected' ? fate : resolved;
 }
