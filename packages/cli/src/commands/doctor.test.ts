@@ -8,6 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'taraz-doctor-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   process.exitCode = 0;
 });
 
@@ -52,4 +53,13 @@ it('says of what belongs to another user that it may not be looked at, and not t
   expect(lines).toContainEqual(expect.stringMatching(/^MISSING {2}master key: ELOOP/));
   expect(lines.join('\n')).not.toMatch(/nothing was started|master.key is missing/);
   expect(code).toBe(1);
+});
+
+it('looks for no database of its own where another is configured', async () => {
+  const dataDir = join(root, 'configured');
+  mkdirSync(dataDir);
+  symlinkSync('postgres', join(dataDir, 'postgres'));
+  vi.stubEnv('TARAZ_DATABASE_URL', 'postgres://127.0.0.1:9/taraz');
+  const { lines } = await told(dataDir);
+  expect(lines.filter((line) => line.includes('product:'))).toEqual([]);
 });

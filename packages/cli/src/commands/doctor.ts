@@ -22,10 +22,13 @@ interface Found {
   refusal: string | null;
 }
 
-/** What belongs to another user may be there all the same. */
-function lookFor(dataDir: string): Found {
+/**
+ * What belongs to another user may be there all the same.
+ * @param isConfigured what is configured has its database elsewhere
+ */
+function lookFor(dataDir: string, isConfigured: boolean): Found {
   try {
-    return { run: runningProduct(dataDir), isKept: hasDatabase(dataDir), refusal: null };
+    return { run: runningProduct(dataDir), isKept: !isConfigured && hasDatabase(dataDir), refusal: null };
   } catch (error) {
     return { run: null, isKept: false, refusal: errorMessage(error) };
   }
@@ -37,13 +40,14 @@ function environmentHere(data: string | undefined): Here {
   const env: NodeJS.ProcessEnv = { ...process.env, TARAZ_DATA_DIR: dataDir };
   const isOwn = (env.TARAZ_MODE ?? '') !== 'production' && (env.TARAZ_AUTHORITY ?? 'simulator') === 'simulator';
   const isNamed = Boolean(env.TARAZ_AUTHORITY_URL || env.TARAZ_SIMULATOR_URL || env.TARAZ_DATABASE_URL);
-  const found = lookFor(dataDir);
-  if (found.refusal !== null) {
+  const isConfigured = !isOwn || isNamed;
+  const found = lookFor(dataDir, isConfigured);
+  if (found.refusal !== null && !isConfigured) {
     const shown = { TARAZ_SIMULATOR_URL: noSimulator, ...env };
     return { env: shown, product: { ok: false, detail: `cannot be looked for: ${found.refusal}` } };
   }
   const { run, isKept } = found;
-  if (run === null && (!isOwn || isNamed)) return { env, product: null };
+  if (run === null && isConfigured) return { env, product: null };
   const simulatorUrl = run === null ? noSimulator : `${run.simulatorUrl}/requestsmanager`;
   const shown = { TARAZ_SIMULATOR_URL: simulatorUrl, ...env };
   if (run !== null) return { env: shown, product: { ok: true, detail: `${run.url} (process ${run.pid})` } };

@@ -212,6 +212,22 @@ it.each<[string, AwaitedInvoice, InquiryOutcome | undefined, World, object]>([
     { standing: 'registered', pages: [[refusedFor('0300101')]] },
     { ...plain('0300101'), conflict: true },
   ],
+  [
+    'never answered, and a former copy of it is refused',
+    { ...invoice, state: 'unknown' },
+    refusedFor('012802'),
+    { standing: 'registered', pages: [[accepted()]] },
+    registered,
+  ],
+  [
+    'never answered, and a former copy of it failed',
+    { ...invoice, state: 'unknown' },
+    row('timeout'),
+    { standing: 'registered', pages: [[accepted()]] },
+    registered,
+  ],
+  ['never answered, and refused', { ...invoice, state: 'unknown' }, refusedFor('012802'), {}, plain('012802')],
+  ['never answered, and failed', { ...invoice, state: 'unknown' }, row('timeout'), {}, timedOut()],
   ['sent twice, refused twice', twice, refusedFor('0204501'), { byUid: [refusedFor('0204501')] }, plain('0204501')],
   [
     'sent twice, another copy is registered',
@@ -266,6 +282,18 @@ it.each<[string, Partial<InquiryOutcome>, Receipt | null, object, number]>([
 ])('a receipt %s', async (_, change, receipt, fate, bad) => {
   const { fate: found, badReceipts } = await judged(invoice, accepted({ ...change, receipt: 'sign' }), { receipt });
   expect([found, badReceipts]).toEqual([fate, bad]);
+});
+
+it.each<[string, InquiryOutcome, number | null, boolean]>([
+  ['seconds before it, by clocks that differ', accepted({ receipt: 'sign' }), 5_000, false],
+  ['surely before it', accepted({ receipt: 'sign' }), 660_000, true],
+  ['with one that is not known here, and has no receipt', accepted({ uid: 'uid-3' }), null, true],
+  ['with one that is not known here', accepted({ uid: 'uid-3', receipt: 'sign' }), -5_000, true],
+  ['with one that nobody knows', accepted({ uid: '' }), null, false],
+])('what came in %s is said to be of before a restore only where that is sure', async (_, said, agoMs, isFormer) => {
+  const receipt = agoMs === null ? null : receiptOf({ receivedAtMs: sentAt.getTime() - agoMs });
+  const { fate } = await judged(invoice, said, { receipt });
+  expect(fate.kind === 'confirmed' && fate.isFormer === true).toBe(isFormer);
 });
 
 it.each([
@@ -362,6 +390,17 @@ it('a copy that was registered before a week of silence is found, and the number
   const options = { ...margins, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
   const of = { ...invoice, sends: 2, ownPackets: [first] };
   expect(await judgeAnswer(early, of, refusedFor('0300101'), options)).toEqual(registered);
+});
+
+it('a copy of before its packets is found by its uid where the hours around them are more than anybody reads', async () => {
+  const { line } = authority({ standing: 'registered' });
+  const former = {
+    ...line,
+    registered: async () => [accepted({ uid: 'other' })],
+    inquireByUid: async (_uids: readonly string[], { toMs }: TimeWindow) => (toMs < +sentAt ? [accepted()] : []),
+  } as AuthorityLine;
+  const options = { ...margins, faultyAttemptsMax: 3, onBadReceipt: () => undefined };
+  expect(await judgeAnswer(former, invoice, refusedFor('0300101'), options)).toEqual(registered);
 });
 
 it('the list of what is registered is read to its end; of one longer than fifty pages nothing is concluded', async () => {

@@ -55,6 +55,9 @@ const isOfFormerSigner = ({ signsSinceMs }: AuthorityLine, { storedAt }: Awaited
   errors.length > 0 &&
   errors.every(({ code }) => signerCodes.has(code));
 
+/** Clocks differ, and may have been put right since: only what came in so long before the first packet here is surely a former one. */
+const surelyFormerMs = 600_000;
+
 /** Registered. Its receipt is kept when its signature holds and it names this tax id and this reference. */
 async function confirmed(
   line: AuthorityLine,
@@ -64,7 +67,10 @@ async function confirmed(
 ): Promise<Fate> {
   const uid = invoice.ownUids.includes(row.uid) ? row.uid : invoice.uid;
   const base = { kind: 'confirmed', uid, reference: row.referenceNumber, verdict: verdictOf(row) } as const;
-  if (row.receipt === null) return { ...base, receipt: null };
+  // A packet of this content that is not known here is one of a database that is gone.
+  const isUnknownHere = !invoice.ownUids.includes(row.uid) && invoice.possibleUids().includes(row.uid);
+  const former = { ...base, isFormer: true };
+  if (row.receipt === null) return { ...(isUnknownHere ? former : base), receipt: null };
   const receipt = await line.readReceipt(row.receipt);
   const isOurs =
     receipt !== null &&
@@ -74,8 +80,8 @@ async function confirmed(
   // A receipt for another tax id is no word about this invoice at all.
   if (receipt !== null && receipt.taxId !== invoice.taxId)
     return { kind: 'unasked', reason: 'RECEIPT_OF_ANOTHER', pulse: 'answers' };
-  const kept = { ...base, receipt: isOurs ? row.receipt : null };
-  return receipt !== null && isOurs && (await isFormer(line, invoice, receipt)) ? { ...kept, isFormer: true } : kept;
+  const isBefore = receipt !== null && isOurs && (await cameBefore(line, invoice, receipt));
+  return { ...(isUnknownHere || isBefore ? former : base), receipt: isOurs ? row.receipt : null };
 }
 
 /** By the authority's clock, with a second for what clocks tell of each other: when no packet was made here yet, ms. */
@@ -84,11 +90,11 @@ async function beforePacketsMs(line: AuthorityLine, { ownPackets }: AwaitedInvoi
   return madeMs - ((await line.clockAheadMs?.()) ?? 0) - 1_000;
 }
 
-/** Registered before any packet was made here: by one that a restored database does not know. */
-async function isFormer(line: AuthorityLine, invoice: AwaitedInvoice, receipt: Receipt): Promise<boolean> {
+/** Registered surely before any packet was made here: by one that a restored database does not know. */
+async function cameBefore(line: AuthorityLine, invoice: AwaitedInvoice, receipt: Receipt): Promise<boolean> {
   const { receivedAtMs, referenceNumber } = receipt;
   if (receivedAtMs === null || invoice.ownReferences.includes(referenceNumber)) return false;
-  return receivedAtMs < (await beforePacketsMs(line, invoice));
+  return receivedAtMs < (await beforePacketsMs(line, invoice)) - surelyFormerMs;
 }
 
 /** What the authority says of every copy that it may have of this content under this number. */
@@ -185,18 +191,25 @@ async function formerCopy(
   line: AuthorityLine,
   invoice: AwaitedInvoice,
   marginMs: number,
-): Promise<InquiryOutcome | null> {
+): Promise<InquiryOutcome | 'unread' | null> {
   const { inquiryWindowMaxMs: spanMs } = limits;
+  let isRead = true;
   const endMs = await beforePacketsMs(line, invoice);
   const startMs = Math.max(invoice.createdAt.getTime(), endMs - formerMaxMs) - marginMs;
   const uids = invoice.possibleUids().slice(-idsPerCall);
   // The newest week first: a backup is rarely old.
   for (let toMs = endMs; toMs > startMs; toMs -= spanMs) {
-    const rows = await line.inquireByUid(uids, { fromMs: Math.max(startMs, toMs - spanMs), toMs });
-    const found = rows.find(({ uid, outcome }) => outcome === 'accepted' && uids.includes(uid));
+    const window = { fromMs: Math.max(startMs, toMs - spanMs), toMs };
+    const rows = await line.inquireByUid(uids, window);
+    const known = rows.filter(({ uid, outcome }) => outcome !== 'notFound' && uids.includes(uid));
+    const found = known.find(({ outcome }) => outcome === 'accepted');
     if (found !== undefined) return found;
+    // One of several copies is shown: beside a refused one another may be registered.
+    const listed = known.length === 0 ? null : await copyWithin(line, invoice, window);
+    if (listed !== null && listed !== 'unread') return listed;
+    isRead &&= listed !== 'unread';
   }
-  return null;
+  return isRead ? null : 'unread';
 }
 
 /**
@@ -209,18 +222,23 @@ async function listedCopy(
   { windowMarginMs, clockMarginMs }: Margins,
 ): Promise<InquiryOutcome | 'unread' | null> {
   const near = await registeredCopy(line, invoice, windowsOf(invoice, windowMarginMs));
-  if (near !== null) return near;
+  if (near !== null && near !== 'unread') return near;
   const former = await formerCopy(line, invoice, windowMarginMs);
   if (former !== null) return former;
+  if (near === 'unread') return near;
   const isOff = (await clockOffMs(line)) > windowMarginMs;
   if (!isOff && invoice.sends < 2 && invoice.attempts < 2) return null;
   const far = await registeredCopy(line, invoice, windowsOf(invoice, clockMarginMs));
   return far === 'unread' && !isOff ? null : far;
 }
 
+/** Went once, and was answered: what is known by its uid alone may be a former database's copy. */
+const isOnlyCopy = ({ state, sends, attempts }: AwaitedInvoice): boolean =>
+  state === 'sent' && sends < 2 && attempts < 2;
+
 /**
  * A refusal of one copy is the invoice's fate only if it is certain that no other copy has another. Sent once and refused for its
- * content: refused. Sent again, or refused because of its tax id: every copy is asked about first (a gateway may have
+ * content: refused. Sent again, never answered, or refused because of its tax id: every copy is asked about first (a gateway may have
  * delivered one of them twice), and only if none is registered or pending is it refused; when its tax id stands at the authority all the same, somebody else used it.
  */
 async function refused(
@@ -232,7 +250,7 @@ async function refused(
   const verdict = verdictOf(row);
   const plain: Fate = { kind: 'rejected', reference: row.referenceNumber, verdict, conflict: false };
   const aboutTaxId = verdict.errors.some(({ code }) => code === taxIdCode);
-  if (!aboutTaxId && invoice.sends < 2 && invoice.attempts < 2) return plain;
+  if (!aboutTaxId && isOnlyCopy(invoice)) return plain;
   const copies = await ownCopies(line, invoice, windowsOf(invoice, options.clockMarginMs));
   const accepted = copies.find(({ outcome }) => outcome === 'accepted');
   if (accepted?.outcome === 'accepted') return confirmed(line, invoice, accepted, options);
@@ -291,7 +309,7 @@ async function notRegistered(
 ): Promise<Fate> {
   const verdict = row.outcome === 'timeout' ? null : verdictOf(row);
   const fate = { kind: 'timeout', reference: row.referenceNumber, verdict } as const;
-  if (invoice.sends < 2 && invoice.attempts < 2) return fate;
+  if (isOnlyCopy(invoice)) return fate;
   const resolved = await refused(line, invoice, row, options);
   return resolved.kind === 'rejected' ? fate : resolved;
 }

@@ -54,13 +54,16 @@ interface Case {
   waitsMs: number;
   /** of the authority, at the sendings before the loss */
   script?: Script[];
+  /** before the loss it came in twice: that copy is refused, and an inquiry by uid shows it */
+  isEchoed?: boolean;
   isEdited?: boolean;
   end: 'confirmed' | 'rejected';
 }
 
 it.each<Case>([
-  { name: 'at once', waitsMs: 60_000, end: 'confirmed' },
+  { name: 'at once', waitsMs: 900_000, end: 'confirmed' },
   { name: 'weeks later', waitsMs: 20 * DAY_MS, end: 'confirmed' },
+  { name: 'days later, where it had come in twice', waitsMs: 5 * DAY_MS, isEchoed: true, end: 'confirmed' },
   {
     name: 'on another day, where its first packet had failed',
     waitsMs: 2 * DAY_MS,
@@ -91,6 +94,9 @@ it.each<Case>([
     authority.judgesAtOnce = true;
   }
   expect(await decide(fixture, lost, source(), id)).toBe('confirmed');
+  const [first] = authority.taken;
+  if (one.isEchoed && first !== undefined)
+    authority.take({ uid: first.uid, memoryId: fixture.memory.memoryId, payload: first.payload });
   fixture.clock.advance(one.waitsMs);
   const target = await createTestDatabase();
   try {

@@ -352,6 +352,13 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
+  it.runIf(isRoot)('one whose owner has no name here is to be run by that number, as sudo takes it', async () => {
+    const dataDir = join(directory, 'of-nobody');
+    await mkdir(join(dataDir, 'postgres/data'), { recursive: true });
+    await chown(join(dataDir, 'postgres/data'), 54_321, 54_321);
+    await expect(clusterHome(dataDir, await serverUser())).rejects.toThrow("sudo -u '#54321' …");
+  });
+
   it.runIf(isRoot)('runs as any other user as well', async () => {
     const user = await serverUser();
     if (user === null) throw new Error('root has a server user');

@@ -90,7 +90,8 @@ async function refuseOthers(dataDir: string, user: ServerUser | null): Promise<v
   const cluster = user === null ? undefined : await stat(join(homeIn(dataDir), 'data')).catch(() => undefined);
   if (cluster === undefined || cluster.uid === 0 || cluster.uid === user?.uid) return;
   const name = await userNamed(cluster.uid);
-  throw new Error(`The database in ${dataDir} belongs to ${name}; run this as that user: sudo -u ${name} …`);
+  const asWhom = name === String(cluster.uid) ? `'#${name}'` : name;
+  throw new Error(`The database in ${dataDir} belongs to ${name}; run this as that user: sudo -u ${asWhom} …`);
 }
 
 /**
