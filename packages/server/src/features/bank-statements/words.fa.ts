@@ -99,10 +99,15 @@ export const directionWords = {
 
 /** How a column of states calls a payment that did not come, or went back at once; as `foldText` gives it, half-spaces as spaces. */
 export const failedWords =
-  /نا ?موفق|(?<!\p{L})(?:(?:رد|لغو|باطل)(?: ?شده?)?|برگشت(?: ?(?:خورده|شده|داده شده|وجه))?|برگشتی|ابطال|منقضی|(?:پرداخت|انجام) نشده?)(?!\p{L}| ?(?:نشده|نخورده|ندارد))|fail|revers|declin|reject|cancel|unsuccess|unpaid|expired/u;
+  /نا ?موفق|(?<!\p{L})(?:(?:رد|لغو|باطل)(?: ?شده?)?|برگشت(?: ?(?:خورده|شده|داده شده|وجه))?|برگشتی|ابطال|منقضی|انصراف|کنسل|(?<!بدون )خطا|(?:عدم|(?:در )?انتظار|منتظر) (?:پرداخت|تایید)|(?:پرداخت|انجام|تایید) نشده?)(?!\p{L}| ?(?:نشده|نخورده|ندارد))|fail|revers|declin|reject|cancel|unsuccess|not (?:success|approved|paid|complete)|incomplete|unpaid|expired/u;
 /** How it calls one that did. */
 export const succeededWords =
   /موفق|تایید|تسویه|(?:انجام|پرداخت|واریز) ?شد|success|approved|(?<!\p{L})(?:paid|ok|done)(?!\p{L})|settled|complete/u;
+
+/** Names no side by itself: it is what customers do, too. */
+export const paymentWord = /(?<!\p{L})پرداخت(?!\p{L})/u;
+/** A cell beside which it does. */
+export const receiptText = /^دریافت$/;
 
 /** Beside an amount: a side, which of a balance is its sign. */
 export const sideMark = /^(بدهکار|بستانکار|بد|بس|dr|cr)(?![\p{L}])|(?<![\p{L}])(بدهکار|بستانکار|بد|بس|dr|cr)$/u;
