@@ -269,6 +269,31 @@ describe('columns', () => {
     expect(await fieldsOf(described())).toEqual(all);
   });
 
+  it('that only a later file’s rows tell are added with a notice, and what was left out then stays out', async () => {
+    const statement = (...kinds: string[]) => {
+      const lines = kinds.map((kind, at) => `1405/08/01,${at + 1},${kind}`);
+      return on.upload(place, new Blob([['تاریخ,مبلغ (تومان),نوع', ...lines].join('\n')]));
+    };
+    const withdrawn = () => statement('واریز', 'برداشت', 'برداشت');
+    const leaveOut = ({ id }: { id: string }) =>
+      admin.client(calls.putStatementColumns, {
+        params: { id },
+        body: { fields: ['date', 'amount', null], unit: 'toman' },
+      });
+    await leaveOut(await statement('خرید', 'خرید'));
+    const learned = await withdrawn();
+    expect([learned.columns[2]?.field, learned.withdrawals, learned.is_remembered]).toEqual([
+      'direction',
+      { count: 2, sum: '50' },
+      true,
+    ]);
+    expect(learned.notices).toEqual([expect.stringContaining('«\u2068نوع\u2069» هم شناخته شده')]);
+    await leaveOut(learned);
+    await leaveOut(await statement('خرید', 'خرید'));
+    const left = await withdrawn();
+    expect([left.columns[2]?.field, left.notices]).toEqual([null, []]);
+  });
+
   it('of figures in an untitled one are asked for where nobody said anything of it, and nothing is taken until then', async () => {
     const bank = await newBank();
     const statement = (...more: string[]) =>

@@ -32,7 +32,7 @@ export async function changeColumns(
     titles,
     unitSaid({ rows, at, titles, fields: guess, amounts: amountFields, needed: neededFields }),
   );
-  const said = { fields: wideFields(fields, statement), unit };
+  const said = { fields: wideFields(fields, statement), unit, guess };
   await rememberMapping(tx, { account_id: accountId, place_id }, keys, said, new Date(clock.nowMs()));
   await tx
     .updateTable('bank_statements')

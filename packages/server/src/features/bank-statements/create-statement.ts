@@ -57,7 +57,7 @@ export async function createStatement(
   const file = { rows, header_at: header.at, titles: header.titles };
   const guess = fieldsByTitle(rows, header);
   const said = unitSaid({ rows, ...header, fields: guess, amounts: amountFields, needed: neededFields });
-  const told = await rememberedMapping(tx, placeId, header.titles, said, widthOf(file));
+  const told = await rememberedMapping(tx, placeId, header.titles, guess, said, widthOf(file));
   const { unit, isTold } = unitOf(told, said);
   const fields = told?.fields ?? guess;
   const other = await otherPlaceOf(
@@ -81,7 +81,11 @@ export async function createStatement(
       unit,
       is_told: isTold,
       untold: untoldColumns({ ...file, fields }, told?.told ?? 0),
-      notices: JSON.stringify(other === null ? notices : [statementTexts.otherPlace(other), ...notices]),
+      notices: JSON.stringify([
+        ...(other === null ? [] : [statementTexts.otherPlace(other)]),
+        ...(told?.notices ?? []),
+        ...notices,
+      ]),
       created_by: userId,
       created_at: new Date(clock.nowMs()),
     })

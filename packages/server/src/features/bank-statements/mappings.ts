@@ -1,6 +1,6 @@
 import type { MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
-import { withFieldsBeyond } from '../../platform/spreadsheet/learned-fields.ts';
+import { withFieldsBeyond, withLearned } from '../../platform/spreadsheet/learned-fields.ts';
 import { headerKeys, type KeptUnit, surestOf, type UnitSaid } from './header.ts';
 import type { StatementColumnFields } from './tables.ts';
 
@@ -12,6 +12,8 @@ export interface Mapping {
 
 /** What was said of them before. */
 interface Remembered extends Mapping, Pick<KeptUnit, 'isExact'> {
+  /** says which columns are known only since */
+  notices: readonly string[];
   /** of so many columns something was said, be it that they are left out */
   told: number;
 }
@@ -19,7 +21,7 @@ interface Remembered extends Mapping, Pick<KeptUnit, 'isExact'> {
 async function keptOf(tx: Tx, placeId: string, keys: readonly string[], isLocked = false) {
   const kept = tx
     .selectFrom('bank_statement_mappings')
-    .select(['header_key', 'fields', 'unit'])
+    .select(['header_key', 'fields', 'unit', 'guess'])
     .where('place_id', '=', placeId)
     .where('header_key', 'in', keys)
     .orderBy('header_key');
@@ -27,7 +29,8 @@ async function keptOf(tx: Tx, placeId: string, keys: readonly string[], isLocked
 }
 
 /**
- * What was said of such a header for this place before; null: nothing.
+ * What was said of such a header for this place before, with what is known of its columns only since; null: nothing.
+ * @param guess what the file's columns are taken for by now
  * @param said in what the file says that its amounts are counted
  * @param width columns of the file: of further ones nothing is to be said
  */
@@ -35,13 +38,15 @@ export async function rememberedMapping(
   tx: Tx,
   placeId: string,
   titles: readonly string[],
+  guess: StatementColumnFields,
   said: UnitSaid | null,
   width: number,
 ): Promise<Remembered | null> {
   const kept = await keptOf(tx, placeId, headerKeys(titles, said));
   if (kept === null) return null;
-  const { unit, isExact, fields } = kept;
-  return { unit, isExact, fields: fields.slice(0, width), told: fields.length };
+  const { unit, isExact } = kept;
+  const own = { ...kept, fields: kept.fields.slice(0, width) };
+  return { unit, isExact, told: kept.fields.length, ...withLearned(own, guess, titles) };
 }
 
 /** Keeps what is said of a statement's columns for the next one of its place with such a header. @param keys of that @param fields of all that it has */
@@ -49,11 +54,14 @@ export async function rememberMapping(
   tx: Tx,
   place: { account_id: string; place_id: string },
   keys: ReturnType<typeof headerKeys>,
-  { fields, unit }: Mapping,
+  { fields, unit, guess }: Mapping & { guess: StatementColumnFields },
   now: Date,
 ): Promise<void> {
-  const all = withFieldsBeyond({ fields, unit }, await keptOf(tx, place.place_id, keys, true));
-  const set = { fields: JSON.stringify(all), unit, updated_at: now };
+  const before = await keptOf(tx, place.place_id, keys, true);
+  const all = withFieldsBeyond({ fields, unit }, before);
+  // What a column was taken for once it was left out for, also where this file has no rows that say so.
+  const known = guess.map((field, at) => field ?? before?.guess?.[at] ?? null);
+  const set = { fields: JSON.stringify(all), guess: JSON.stringify(known), unit, updated_at: now };
   await tx
     .insertInto('bank_statement_mappings')
     .values({ ...place, header_key: keys[0], ...set })

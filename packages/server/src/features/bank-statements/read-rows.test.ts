@@ -64,9 +64,11 @@ describe('files of banks', () => {
       ['تاریخ', 'شرح', 'شماره چک', 'بدهکار', 'بستانکار', 'مانده'],
       ['1405/08/25', 'پرداخت چک', '۷۷۱۲۳۴', '25,000,000', '0', '5,000,000'],
       ['1405/08/26', 'کارمزد', '0', '1,000', '0', '4,999,000'],
+      ['1405/08/27', 'کارمزد', 'ندارد', '1,000', '0', '4,998,000'],
     ]);
     expect(rows.map(({ numbers, reference }) => [numbers, reference])).toEqual([
       [['771234'], ''],
+      [[], ''],
       [[], ''],
     ]);
   });
@@ -121,6 +123,26 @@ describe('cells that cannot be read', () => {
     ],
     ['one withdrawal of more', ['1', '1', '1'], ['پرداخت قبض', 'خرید', 'خرید'], [1n, 1n, 1n]],
     ['amounts with signs', ['1', '-1', '-1', '1'], ['واریز', 'برداشت', 'کارمزد', 'سود'], [1n, -1n, -1n, 1n]],
+    [
+      'bills beside sales',
+      ['1', '1', '1', '1', '1'],
+      ['خرید', 'خرید', 'برگشت خرید', 'واریز تسویه', 'پرداخت قبض'],
+      [1n, 1n, 1n, 1n, 1n],
+    ],
+    ['ways of paying', ['1', '1', '1'], ['درگاه پرداخت', 'درگاه پرداخت', 'لینک'], [1n, 1n, 1n]],
+    ['payments beside receipts', ['1', '1', '1'], ['دریافت', 'پرداخت', 'کارمزد'], [1n, -1n, null]],
+    [
+      'one amount with a sign, of no withdrawal',
+      ['1', '1', '1', '-5'],
+      ['واریز', 'برداشت', 'کارمزد', 'اصلاح'],
+      [1n, -1n, null, -5n],
+    ],
+    [
+      'one withdrawal without a sign, of several',
+      ['1', '-1', '-1', '1', '1', '1'],
+      ['واریز', 'برداشت', 'برداشت', 'اصلاح برداشت', 'سود', 'سود'],
+      [1n, -1n, -1n, 1n, 1n, 1n],
+    ],
     ['amounts with sides', ['1 بس', '1 بد', '1 بد', '1 بس'], ['واریز', 'برداشت', 'کارمزد', 'سود'], [1n, -1n, -1n, 1n]],
   ])(
     'which way money went is asked for where withdrawals are named and amounts have no side: %s',
@@ -129,6 +151,22 @@ describe('cells that cannot be read', () => {
       expect(read([['تاریخ', 'مبلغ', 'نوع'], ...body]).rows.map(({ amount }) => amount)).toEqual(expected);
     },
   );
+});
+
+it('the way money went is told by amounts with signs beside the word «تومان», too', () => {
+  const titles = ['تاریخ', 'مبلغ', 'نوع'];
+  const body = [
+    ['1 تومان', 'واریز'],
+    ['-2 تومان', 'برداشت'],
+    ['-3 تومان', 'کارمزد'],
+    ['4 تومان', 'سود'],
+  ];
+  expect(
+    guessFields(
+      titles,
+      body.map((cells) => ['1405/08/01', ...cells]),
+    ),
+  ).toEqual(['date', 'amount', null]);
 });
 
 describe('a column of states', () => {
@@ -153,6 +191,24 @@ describe('a column of states', () => {
       ['پرداخت شده', 'پرداخت شده'],
       [1, 2],
     ],
+    [['پرداخت شده', 'ناموفق', 'در انتظار پرداخت'], [1]],
+    [
+      ['پرداخت شده', 'پرداخت نشده', 'پرداخت شده', 'خطا در پرداخت'],
+      [1, 3],
+    ],
+    [
+      ['پرداخت شده', 'انصراف از پرداخت', 'پرداخت شده'],
+      [1, 3],
+    ],
+    [
+      ['موفق', 'موفق', 'انصراف', 'تایید نشده', 'کنسل شده'],
+      [1, 2],
+    ],
+    [
+      ['تایید شده', 'عدم تایید', 'بدون خطا'],
+      [1, 3],
+    ],
+    [['Success', 'Not approved', 'Incomplete'], [1]],
     // No states, but which way money went.
     [
       ['برداشت', 'واریز'],
@@ -168,6 +224,22 @@ describe('a column of states', () => {
 
   it('says nothing of rows with a balance, which did move', () => {
     expect(amountsOf([...head, 'مانده'], ['موفق', 'برگشت خورده'], '5')).toEqual([1, 2]);
+    expect(amountsOf([...head, 'مانده'], ['پرداخت شده', 'پرداخت شده'], '5')).toEqual([1, 2]);
+  });
+
+  it('is one with a note under the rows, whatever that says', () => {
+    const { rows } = read([
+      ['وضعیت', 'تاریخ', 'مبلغ'],
+      ['موفق', '1405/08/01', '1'],
+      ['ناموفق', '1405/08/01', '2'],
+      ['واریز به حساب بامداد انجام می‌گیرد', '', ''],
+    ]);
+    expect(rows.map(({ amount }) => amount)).toEqual([1n]);
+  });
+
+  it('is the first of many that are called so', () => {
+    const titles = Array.from({ length: 98 }, () => 'وضعیت');
+    expect(guessFields(titles, [titles.map(() => 'رد')])).toEqual(['state', ...titles.slice(1).map(() => null)]);
   });
 });
 
@@ -259,6 +331,16 @@ describe('titles', () => {
       ['Cheque No.', 'Date', 'شناسه صیادی'],
       ['cheque', 'date', null],
     ],
+    [
+      ['گزارش چک', 'وضعیت سامانه صیاد', 'ش چک'],
+      [null, null, 'cheque'],
+    ],
+    [
+      ['وضعیت واریز', 'نوع واریز', 'مبلغ'],
+      [null, null, 'amount'],
+    ],
+    [['نوع (واریز/برداشت)'], ['direction']],
+    [['نوع (واریز یا برداشت)'], ['direction']],
     [
       ['کارمزد', 'مبلغ کارمزد', 'مبلغ'],
       [null, null, 'amount'],

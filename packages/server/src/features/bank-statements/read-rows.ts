@@ -128,7 +128,8 @@ function readRow(
   const at = 'at' in moment ? moment.at : null;
   const amount = amountOf(cells, fields, unit, faults);
   const [reference, document] = [numberOf(cells.reference), numberOf(cells.document)];
-  const numbers = [reference, document, numberOf(cells.cheque)];
+  const cheque = numberOf(cells.cheque);
+  const numbers = [reference, document, /\p{N}/u.test(cheque) ? cheque : ''];
   return {
     number,
     at,

@@ -56,6 +56,8 @@ export interface BankStatementTables {
     /** of the header's titles */
     header_key: string;
     fields: Json<StatementColumnFields>;
+    /** what the file's columns were taken for then; null: not kept */
+    guess: ColumnType<StatementColumnFields | null, string, string>;
     unit: MoneyUnit;
     updated_at: Timestamp;
   };

@@ -22,7 +22,7 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
     title: 'وضعیت (موفق یا ناموفق)',
     called: [
       /^(?:وضعیت|نتیجه|status|result)$/,
-      /(?:وضعیت|نتیجه) (?:تراکنش|پرداخت|عملیات|درخواست)|(?:transaction|payment) status/,
+      /(?:وضعیت|نتیجه) (?:تراکنش|پرداخت|عملیات|درخواست|واریز|برداشت|انتقال)|(?:transaction|payment) status/,
     ],
   },
   {
@@ -31,6 +31,7 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
     called: [
       /^(?:بد ?بس|بدهکار ?بستانکار|واریز ?برداشت|برداشت ?واریز|dr cr|dc)$/,
       /(?:تشخیص|ماهیت|علامت|نوع) (?:بد|بس|بدهکار|گردش|مبلغ)/,
+      /(?:نوع|ماهیت) (?:واریز (?:یا |و )?برداشت|برداشت (?:یا |و )?واریز)/,
       /^(?:نوع|ماهیت|وضعیت|علامت|تشخیص|type)$/,
       /نوع (?:تراکنش|عملیات|سند)|ماهیت|type/,
     ],
@@ -68,8 +69,8 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
   {
     field: 'cheque',
     title: 'شماره چک',
-    called: [/(?:شماره|سریال|ش) چک|che(?:que|ck) ?(?:no|num|serial)|^چک$/, /صیاد/],
-    butNot: /سند|پیگیری|رهگیری|ارجاع|مرجع/,
+    called: [/(?:شماره|سریال|(?<!\p{L})ش) چک|che(?:que|ck) ?(?:no|num|serial)|^چک$/u, /صیاد/],
+    butNot: /سند|پیگیری|رهگیری|ارجاع|مرجع|وضعیت|نوع/,
   },
   {
     field: 'document',
@@ -80,13 +81,13 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
     field: 'withdrawal',
     title: 'برداشت (بدهکار)',
     called: [/برداشت|withdraw/, /بدهکار|debit|^بد$/],
-    butNot: /(?:واریز|بستانکار|credit)/,
+    butNot: /(?:واریز|بستانکار|credit|وضعیت|نوع)/,
   },
   {
     field: 'deposit',
     title: 'واریز (بستانکار)',
     called: [/واریز|deposit/, /بستانکار|credit|^بس$/],
-    butNot: /(?:برداشت|بدهکار|debit|شناسه|شماره|نام|کد)/,
+    butNot: /(?:برداشت|بدهکار|debit|شناسه|شماره|نام|کد|وضعیت|نوع)/,
   },
   { field: 'amount', title: 'مبلغ', called: [/^مبلغ$|^amount$/, /مبلغ|amount/], butNot: /کارمزد|مالیات|قبل/ },
 ];
@@ -99,10 +100,15 @@ export const directionWords = {
 
 /** How a column of states calls a payment that did not come, or went back at once; as `foldText` gives it, half-spaces as spaces. */
 export const failedWords =
-  /نا ?موفق|(?<!\p{L})(?:(?:رد|لغو|باطل)(?: ?شده?)?|برگشت(?: ?(?:خورده|شده|داده شده|وجه))?|برگشتی|ابطال|منقضی|(?:پرداخت|انجام) نشده?)(?!\p{L}| ?(?:نشده|نخورده|ندارد))|fail|revers|declin|reject|cancel|unsuccess|unpaid|expired/u;
+  /نا ?موفق|(?<!\p{L})(?:(?:رد|لغو|باطل)(?: ?شده?)?|برگشت(?: ?(?:خورده|شده|داده شده|وجه))?|برگشتی|ابطال|منقضی|انصراف|کنسل|(?<!بدون )خطا|(?:عدم|(?:در )?انتظار|منتظر) (?:پرداخت|تایید)|(?:پرداخت|انجام|تایید) نشده?)(?!\p{L}| ?(?:نشده|نخورده|ندارد))|fail|revers|declin|reject|cancel|unsuccess|not (?:success|approved|paid|complete)|incomplete|unpaid|expired/u;
 /** How it calls one that did. */
 export const succeededWords =
   /موفق|تایید|تسویه|(?:انجام|پرداخت|واریز) ?شد|success|approved|(?<!\p{L})(?:paid|ok|done)(?!\p{L})|settled|complete/u;
+
+/** Names no side by itself: it is what customers do, too. */
+export const paymentWord = /(?<!\p{L})پرداخت(?!\p{L})/u;
+/** A cell beside which it does. */
+export const receiptText = /^دریافت$/;
 
 /** Beside an amount: a side, which of a balance is its sign. */
 export const sideMark = /^(بدهکار|بستانکار|بد|بس|dr|cr)(?![\p{L}])|(?<![\p{L}])(بدهکار|بستانکار|بد|بس|dr|cr)$/u;

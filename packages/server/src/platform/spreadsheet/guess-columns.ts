@@ -42,9 +42,9 @@ export function guessColumns<Field extends string>(
   const best = new Map<Field, { place: number; rank: number }>();
   for (const [place, title] of titles.entries()) {
     const found = columnOf(columns, title);
-    if (found === null || !isFitting(found.field, place)) continue;
-    const known = best.get(found.field);
-    if (known === undefined || found.rank < known.rank) best.set(found.field, { place, rank: found.rank });
+    const known = found === null ? undefined : best.get(found.field);
+    if (found === null || (known !== undefined && known.rank <= found.rank) || !isFitting(found.field, place)) continue;
+    best.set(found.field, { place, rank: found.rank });
   }
   const fields = titles.map((): Field | null => null);
   for (const [field, { place }] of best) fields[place] = field;
