@@ -40,6 +40,7 @@ import {
 import { invoiceWords, orderWords, sellingWords } from './order-words.fa.ts';
 import { fromWord, toWord } from './period-words.fa.ts';
 import { placesOfWords } from './places-of-words.ts';
+import { eachWord } from './question-words.fa.ts';
 import type { OrderRequest } from './read-order.ts';
 import { hasOne } from './rest-of.ts';
 import { mayBeHour } from './take-times.ts';
@@ -156,7 +157,8 @@ const isBounded = (tokens: readonly string[], { buyer }: OrderRequest): boolean 
     const bound = place === null ? null : readNumber(tokens, place);
     if (bound === null) return false;
     // Who or which, of whatever days and for whomever: «کدام مشتری‌ها در ۳ ماه اخیر بیش از ۱۰ میلیون خریدند».
-    const before = tokens.slice(0, at);
+    // «۳ روغن هر کدام ۲۵۰ هزار» asks nothing.
+    const before = tokens.slice(0, at).filter((_, index) => tokens[index - 1] !== eachWord);
     if ([whichWords, manyInvoices, debtors].some((words) => hasOne(before, words))) return true;
     const isOther = (_: string, other: number) =>
       (other < at || other >= bound.next) && readNumber(tokens, other) !== null;

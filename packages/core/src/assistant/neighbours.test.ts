@@ -559,3 +559,17 @@ it('reads four hundred words, and of more it says that it does not know', () => 
   expect(readRequest(order(400), now).kind).toBe('order');
   expect(readRequest(order(401), now)).toEqual({ kind: 'unclear', isLong: true });
 });
+
+describe('of millions behind a name only a counting word makes so many pieces', () => {
+  it.each([
+    ['نصب کولر ۲ میلیون فردا برای علی', '1', '2000000'],
+    ['نصب کولر ۲ میلیون امروز برای علی', '1', '2000000'],
+    ['آجر ۲ میلیون قالب برای نوری', '2000000', null],
+  ])('%s', (text, qty, price) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'order', lines: [{ qty, price }] });
+  });
+
+  it('«هر کدام» beside a size asks for nothing', () => {
+    expect(readRequest('۳ میز بالای ۲ متر هر کدام ۵ میلیون تومان برای نوری', now)).toMatchObject({ kind: 'order' });
+  });
+});

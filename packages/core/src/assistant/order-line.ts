@@ -4,6 +4,7 @@ import { addDecimals } from '../money/decimal-strings.ts';
 import { andWord, halfWord } from '../text/number-words.fa.ts';
 import { type ReadNumber, readNumber } from '../text/read-number.ts';
 import {
+  countWords,
   eachWords,
   fillers,
   invoiceAdjectives,
@@ -188,8 +189,8 @@ function takeNumber(tokens: readonly string[], at: number, said: SaidThing, expe
     said.name.length > 0 &&
     isOfMillions(tokens.slice(at, number.next)) &&
     !isUnit(after) &&
-    // «آجر ۲ میلیون قالب»: what it is counted by follows.
-    (after === '' || !isNamed(tokens, number.next) || readNumber(tokens, number.next) !== null)
+    // «آجر ۲ میلیون قالب»: what it is counted by follows; «نصب کولر ۲ میلیون امروز» is a price all the same.
+    !countWords.has(after)
   ) {
     said.price = number.value;
     return number.next;

@@ -27,6 +27,11 @@ export const measureWords: ReadonlySet<string> = new Set([
   ...['جلسه', 'هفته', 'گونی', 'شیشه'],
 ]);
 
+/** What millions of goods are counted by, beside the units: «آجر ۲ میلیون قالب». */
+export const countWords: ReadonlySet<string> = new Set([
+  ...['قالب', 'دوز', 'برگ', 'ورق', 'قطعه', 'رول', 'قرص', 'کپسول', 'نسخه', 'جلد', 'بطری', 'قوطی', 'کیسه', 'شاخه'],
+]);
+
 /** «۵ لیتری», «اشتراک ۶ ماهه»: such a number belongs to the name. */
 export const sizeWords: ReadonlySet<string> = new Set([
   'لیتری',

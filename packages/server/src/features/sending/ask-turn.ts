@@ -6,7 +6,7 @@ import { type AuthorityLine, idsPerCall, type TaxIdStanding } from './authority-
 import type { SendingDeps } from './deps.ts';
 import type { Fate, FatedInvoice } from './fates.ts';
 import { inquire } from './inquire.ts';
-import { findRegistered, judgeAnswer } from './judge-answer.ts';
+import { findRegistered, judgeAnswer, needsStanding } from './judge-answer.ts';
 import { settleLane } from './lanes.ts';
 import { pulseOf } from './outcome-of-failure.ts';
 import { recordFates } from './record-fates.ts';
@@ -64,7 +64,12 @@ async function learnFates(
   const { settings, runtime } = deps;
   const { answers, failed } = await inquire(line, awaited, settings);
   const badReceipts: string[] = [];
+  const doubted = awaited.filter((invoice) => needsStanding(invoice, answers.get(invoice.id)));
   const options = {
+    standings: standingsOf(
+      line,
+      doubted.map(({ taxId }) => taxId),
+    ),
     windowMarginMs: settings.windowMarginMs,
     clockMarginMs: settings.clockMarginMs,
     faultyAttemptsMax: settings.faultyAttemptsMax,
@@ -84,6 +89,19 @@ async function learnFates(
   const learnt = await lookForTaxIds(line, fates, options);
   for (const taxId of badReceipts) await raiseAlert(deps, 'receipt', taxId);
   return learnt;
+}
+
+/** Many lose their answer together, and may be refused together: a hundred share a call, and its failure. */
+function standingsOf(line: AuthorityLine, taxIds: readonly string[]) {
+  const standings = new Map<string, Promise<ReadonlyMap<string, TaxIdStanding>>>();
+  for (let start = 0; start < taxIds.length; start += idsPerCall) {
+    const ids = taxIds.slice(start, start + idsPerCall);
+    const told = line.standingOf(ids);
+    // Told to each that waits for it; by then it may have failed.
+    told.catch(() => undefined);
+    for (const id of ids) standings.set(id, told);
+  }
+  return standings;
 }
 
 async function attempt(judge: () => Promise<Fate>): Promise<Fate> {

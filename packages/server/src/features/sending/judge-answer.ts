@@ -3,7 +3,7 @@ import { DAY_MS } from '@taraz/core';
 import { productFindings } from '../invoices/messages.fa.ts';
 import type { StoredVerdict } from '../invoices/tables.ts';
 import type { AwaitedInvoice } from './ask-claim.ts';
-import { type AuthorityLine, idsPerCall, type TimeWindow } from './authority-line.ts';
+import { type AuthorityLine, idsPerCall, type TaxIdStanding, type TimeWindow } from './authority-line.ts';
 import type { Fate } from './fates.ts';
 import { type Margins, seen } from './inquire.ts';
 
@@ -34,6 +34,8 @@ export interface JudgeOptions extends Margins {
   faultyAttemptsMax: number;
   /** called when a receipt's signature does not hold, or it speaks of something else */
   onBadReceipt: (invoice: AwaitedInvoice) => void;
+  /** of tax ids that were asked about together; of others the line is asked */
+  standings?: ReadonlyMap<string, Promise<ReadonlyMap<string, TaxIdStanding>>>;
 }
 
 const faultCodes: ReadonlySet<string> = new Set([
@@ -186,6 +188,31 @@ async function copyWithin(
 /** How long before its packet a registered copy may have gone: nobody restores a backup that is older, nor waits so long in line. */
 const formerMaxMs = 60 * DAY_MS;
 
+/** Of so short a window the list is read. */
+const listedMs = 3_600_000;
+
+/**
+ * An inquiry by uid shows one of several copies: where that is no registered one, each half of the window is asked by
+ * itself, down to an hour, whose list is read. A week's list is longer than anybody reads.
+ */
+async function formerWithin(
+  line: AuthorityLine,
+  invoice: AwaitedInvoice,
+  uids: readonly string[],
+  window: TimeWindow,
+): Promise<InquiryOutcome | 'unread' | null> {
+  const { fromMs, toMs } = window;
+  const rows = await line.inquireByUid(uids, window);
+  const known = rows.filter(({ uid, outcome }) => outcome !== 'notFound' && uids.includes(uid));
+  const found = known.find(({ outcome }) => outcome === 'accepted');
+  if (found !== undefined || known.length === 0) return found ?? null;
+  if (toMs - fromMs <= listedMs) return copyWithin(line, invoice, window);
+  const middleMs = Math.floor((fromMs + toMs) / 2);
+  const late = await formerWithin(line, invoice, uids, { fromMs: middleMs, toMs });
+  if (late !== null && late !== 'unread') return late;
+  return (await formerWithin(line, invoice, uids, { fromMs, toMs: middleMs })) ?? late;
+}
+
 /** The registered copy of a packet that went before any was made here, as of a database that is restored since. */
 async function formerCopy(
   line: AuthorityLine,
@@ -200,14 +227,9 @@ async function formerCopy(
   // The newest week first: a backup is rarely old.
   for (let toMs = endMs; toMs > startMs; toMs -= spanMs) {
     const window = { fromMs: Math.max(startMs, toMs - spanMs), toMs };
-    const rows = await line.inquireByUid(uids, window);
-    const known = rows.filter(({ uid, outcome }) => outcome !== 'notFound' && uids.includes(uid));
-    const found = known.find(({ outcome }) => outcome === 'accepted');
-    if (found !== undefined) return found;
-    // One of several copies is shown: beside a refused one another may be registered.
-    const listed = known.length === 0 ? null : await copyWithin(line, invoice, window);
-    if (listed !== null && listed !== 'unread') return listed;
-    isRead &&= listed !== 'unread';
+    const found = await formerWithin(line, invoice, uids, window);
+    if (found !== null && found !== 'unread') return found;
+    isRead &&= found !== 'unread';
   }
   return isRead ? null : 'unread';
 }
@@ -232,9 +254,14 @@ async function listedCopy(
   return far === 'unread' && !isOff ? null : far;
 }
 
+const wentOnce = ({ sends, attempts }: AwaitedInvoice): boolean => sends < 2 && attempts < 2;
+
 /** Went once, and was answered: what is known by its uid alone may be a former database's copy. */
-const isOnlyCopy = ({ state, sends, attempts }: AwaitedInvoice): boolean =>
-  state === 'sent' && sends < 2 && attempts < 2;
+const isOnlyCopy = (invoice: AwaitedInvoice): boolean => invoice.state === 'sent' && wentOnce(invoice);
+
+/** Went once and was never answered: its uid has just been asked about, and only the standing of its tax id says more. */
+export const needsStanding = (invoice: AwaitedInvoice, row: InquiryOutcome | undefined): boolean =>
+  invoice.state === 'unknown' && wentOnce(invoice) && (row?.outcome === 'rejected' || row?.outcome === 'timeout');
 
 /**
  * A refusal of one copy is the invoice's fate only if it is certain that no other copy has another. Sent once and refused for its
@@ -251,12 +278,14 @@ async function refused(
   const plain: Fate = { kind: 'rejected', reference: row.referenceNumber, verdict, conflict: false };
   const aboutTaxId = verdict.errors.some(({ code }) => code === taxIdCode);
   if (!aboutTaxId && isOnlyCopy(invoice)) return plain;
-  const copies = await ownCopies(line, invoice, windowsOf(invoice, options.clockMarginMs));
+  const isSaid = !aboutTaxId && needsStanding(invoice, row);
+  const copies = isSaid ? [] : await ownCopies(line, invoice, windowsOf(invoice, options.clockMarginMs));
   const accepted = copies.find(({ outcome }) => outcome === 'accepted');
   if (accepted?.outcome === 'accepted') return confirmed(line, invoice, accepted, options);
   const pending = copies.find(({ outcome }) => outcome === 'pending');
   if (pending !== undefined) return { kind: 'pending', reference: pending.referenceNumber };
-  const standing = (await line.standingOf([invoice.taxId])).get(invoice.taxId) ?? 'unsaid';
+  const standings = await (options.standings?.get(invoice.taxId) ?? line.standingOf([invoice.taxId]));
+  const standing = standings.get(invoice.taxId) ?? 'unsaid';
   if (standing === 'unsaid' && aboutTaxId) return unclear('STANDING_UNSAID');
   if (standing !== 'registered') return plain;
   const listed = await listedCopy(line, invoice, options);

@@ -1,6 +1,6 @@
 import { type CallError, RefusedError, TokenSigningError, UnreachableError } from '@taraz/authority';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { testDatabase } from '../../testing/test-database.ts';
 import { changePaymentDue } from '../invoices/commands/change-payment-due.ts';
 import { deleteInvoice } from '../invoices/commands/delete-invoice.ts';
@@ -197,6 +197,22 @@ describe('uncertain sending', () => {
     expect(await settle(started, started.id)).toEqual(['confirmed']);
     expect(started.authority.requests).toHaveLength(1);
     expect(await started.fixture.causesOf(started.id)).toEqual(['CREATED', 'PACKET_STORED', 'NO_ANSWER', 'CONFIRMED']);
+  });
+
+  it('of many that lost their answer and were refused, the standing is asked together', async () => {
+    const started = await start('lose-answer');
+    const { authority, fixture } = started;
+    for (let count = 0; count < 2; count += 1) await fixture.issue();
+    fixture.clock.advance(11_000);
+    authority.judgesAtOnce = false;
+    await send(started);
+    for (const copy of authority.taken) Object.assign(copy, { status: 'rejected', codes: ['012802'] });
+    const standings = vi.spyOn(authority, 'standingOf');
+    fixture.clock.advance(20_000);
+    await ask(started);
+    expect(standings.mock.calls.map(([ids]) => ids.length)).toEqual([3]);
+    expect(authority.asks).toBe(1);
+    expect(await fixture.rows('select distinct state from invoices')).toEqual([{ state: 'rejected' }]);
   });
 
   it('a request lost on the way goes again after several inquiries: the same bytes under the same uid', async () => {
