@@ -75,7 +75,9 @@ function isDirection(cells: readonly string[], amounts: readonly string[]): bool
 function isState(cells: readonly string[], amounts: readonly string[]): boolean {
   const texts = [...textsOf(cells, amounts)].map(([text, count]) => {
     const state = text.length > sayingMost ? null : stateIn(text);
-    return { state, isSide: state === null && isSide(text), count };
+    // «برداشت موفق» says that it left: what only says that it failed, or came, is no side.
+    const isAsked = state === null || (state === 'came' && wayOf(text) === -1n);
+    return { state, isSide: isAsked && isSide(text), count };
   });
   const [all, others] = [sumOf(texts), sumOf(texts.filter(({ state }) => state === null))];
   const isSaid = texts.some(({ state }) => state === 'failed') || (all > 0 && others <= all * 0.2);

@@ -2,7 +2,10 @@ import type { MoneyUnit } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { withFieldsBeyond, withLearned } from '../../platform/spreadsheet/learned-fields.ts';
 import { headerKeys, type KeptUnit, surestOf, type UnitSaid } from './header.ts';
-import type { StatementColumnFields } from './tables.ts';
+import type { StatementColumnFields, StatementField } from './tables.ts';
+
+/** What titles and rows tell only since guesses are kept: of mappings of before nothing else is learned. */
+const knownSince: ReadonlySet<StatementField | null> = new Set<StatementField | null>(['state', 'direction', 'cheque']);
 
 /** What the columns of files with one header are, and in what their amounts are counted. */
 export interface Mapping {
@@ -46,7 +49,8 @@ export async function rememberedMapping(
   if (kept === null) return null;
   const { unit, isExact } = kept;
   const own = { ...kept, fields: kept.fields.slice(0, width) };
-  return { unit, isExact, told: kept.fields.length, ...withLearned(own, guess, titles) };
+  const now = own.guess === null ? guess.map((field) => (knownSince.has(field) ? field : null)) : guess;
+  return { unit, isExact, told: kept.fields.length, ...withLearned(own, now, titles) };
 }
 
 /** Keeps what is said of a statement's columns for the next one of its place with such a header. @param keys of that @param fields of all that it has */

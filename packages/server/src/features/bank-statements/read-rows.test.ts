@@ -209,6 +209,14 @@ describe('a column of states', () => {
       [1, 3],
     ],
     [['Success', 'Not approved', 'Incomplete'], [1]],
+    [
+      ['موفق', 'موفق', 'خطای بانک'],
+      [1, 2],
+    ],
+    [
+      ['واریز موفق', 'برداشت موفق'],
+      [1, -2],
+    ],
     // No states, but which way money went.
     [
       ['برداشت', 'واریز'],

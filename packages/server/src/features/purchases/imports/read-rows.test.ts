@@ -107,6 +107,15 @@ describe('titles of lists of purchases', () => {
       ['شماره فاکتور', 'مبلغ'],
       ['number', 'total'],
     ],
+    [
+      ['مبلغ خالص', 'مالیات و عوارض پرداخت شده بابت خرید', 'مبلغ کل'],
+      ['net', 'vat', 'total'],
+    ],
+    // What is only a part of it with its tax is no whole.
+    [
+      ['مبلغ کل صورتحساب', 'مالیات', 'مبلغ حمل با مالیات'],
+      ['total', 'vat', null],
+    ],
     // The whole with its tax is no tax; what is only called an amount beside it is without.
     [
       ['تاریخ', 'فروشنده', 'مبلغ', 'مالیات', 'مبلغ با مالیات'],
