@@ -164,7 +164,7 @@ describe('the list', () => {
     own = await server().newAdmin();
     const entries: Partial<Body>[] = [
       { supplier_name: 'آلفا', day: '2026-10-01', tax_number: taxNumber(10), net: '1000', vat: '100' },
-      { supplier_name: 'بتا', day: '2026-10-02', net: '2000', vat: '200', other_taxes: '7' },
+      { supplier_name: 'بتا', economic_code: '', day: '2026-10-02', net: '2000', vat: '200', other_taxes: '7' },
       { supplier_name: 'آلفا', day: '2026-10-03', kind: 'return', net: '300', vat: '30', credit: 'yes' },
       { supplier_name: 'گاما', day: '2026-10-04', tax_number: taxNumber(11), net: '5000', vat: '500', credit: 'void' },
     ];
@@ -184,6 +184,8 @@ describe('the list', () => {
     [{ credit: 'not_creditable' }, ['بتا']],
     [{ credit: 'void' }, ['گاما']],
     [{ supplier: 'بتا' }, ['بتا']],
+    [{ supplier: '14003778990' }, ['گاما', 'آلفا', 'آلفا']],
+    [{ supplier: 'آلفا' }, []],
     [{ from_day: '2026-10-02', to_day: '2026-10-03' }, ['آلفا', 'بتا']],
     [{ search_field: 'گام' }, ['گاما']],
     [{ search_field: taxNumber(10) }, ['آلفا']],

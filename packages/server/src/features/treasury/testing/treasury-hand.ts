@@ -1,8 +1,10 @@
 import { type CallInput, calls } from '@taraz/contract';
+import { DAY_MS } from '@taraz/core';
+import { tehranDay } from '../../../platform/tehran-day.ts';
 import type { SignedIn } from '../../../testing/with-server.ts';
 
-/** A day so many days from today, UTC. */
-export const isoDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** A day in Tehran, so many from today. */
+export const isoDay = (days: number) => tehranDay(new Date(Date.now() + days * DAY_MS));
 
 /** What tests of the treasury do most, as the admin or as another who is named. */
 export function treasuryHand(admin: () => SignedIn) {
