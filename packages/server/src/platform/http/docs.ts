@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { problems } from '@taraz/contract';
 import type { FastifyInstance } from 'fastify';
 import { Marked } from 'marked';
+import type { Address } from './missing-call.ts';
 import { type OpenApiDocument, openApiDocument } from './openapi.ts';
-import type { Address } from './register-route.ts';
 import { pack, type StaticContent, sendStatic, tagOf } from './static-content.ts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
