@@ -12,6 +12,7 @@ import { type LikelyInvoice, likelyInvoices } from '../treasury/deposit-pairs.ts
 import { pageOfMovements } from '../treasury/movement-queries.ts';
 import { createMovement } from '../treasury/movements.ts';
 import { pairDeposit } from '../treasury/pair-deposit.ts';
+import { postMovements } from '../treasury/post-movements.ts';
 import { creditSales, type Method } from './testing/credit-sales.ts';
 import { postingStand } from './testing/posting-stand.ts';
 
@@ -306,6 +307,37 @@ describe('a deposit and the payment of an invoice', () => {
       expect(await offered(nextDay)).toEqual([]);
       expect(await listed(all)).toEqual([]);
       await expect(say(nextDay, sold, 'same')).rejects.toMatchObject({ code: 'CONFLICT' });
+    });
+
+    it('names the invoice: taken back after it stood again, all who bear that one’s code are counted anew', async () => {
+      const customer = await buyerOf('یکی از دو شعبه');
+      await database().asOwner("update customers set economic_code = '14012345678' where id = $1", [customer]);
+      const sold = await confirmed('original', 1);
+      await mark(sold, '', 'credit');
+      await database().asOwner(
+        `update invoice_documents set draft = jsonb_set(draft, '{buyer_info}', '{"economic_code": "14012345678"}') where invoice_id = $1`,
+        [sold],
+      );
+      await settle();
+      let last = await deposit('650', { customer_id: customer, invoice_id: sold });
+      // Counted with the sale's payment, parted from it, taken back.
+      for (const amount of [-650n, 650n, -650n]) {
+        await database().asOwner('delete from customer_balance_changes where account_id = $1', [own.accountId]);
+        const money = {
+          placeId: own.till,
+          kind: 'undo' as const,
+          amount,
+          at: new Date(at),
+          reverses: last,
+          customerId: customer,
+        };
+        [last = ''] = await within<string[]>((tx) => postMovements(runtime, tx, own.accountId, [money]));
+        const noted = await database().asOwner<{ code: string }>(
+          "select code from customer_balance_changes where account_id = $1 and code <> ''",
+          [own.accountId],
+        );
+        expect(noted).toEqual([{ code: '14012345678' }]);
+      }
     });
 
     it('names the invoice: taken when its payment comes, offered when that was there before, and never another’s', async () => {

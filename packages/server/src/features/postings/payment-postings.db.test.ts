@@ -811,6 +811,30 @@ describe('payments of a sale on credit', () => {
     ]);
   });
 
+  it('a search that finds a part of what a return takes back of a cheque has no sum below nought', async () => {
+    const customer = await buyerOf('نوری');
+    const put = async (subject: Subject, before: string | null, cash: string, day: string) => {
+      const id = await confirmed(subject, 1, before, chequeBy('7074'));
+      await mark(id, customer, 'both', cash);
+      await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
+        ...[id, `${day}T08:00:00Z`, day],
+      ]);
+      if (before !== null) await link('superseded_by', before, id);
+      await settle();
+      return id;
+    };
+    const sold = await put('original', null, '300', '2026-09-25');
+    const [cheque] = await database().asOwner<{ id: string }>(
+      "update cheques set party = 'نوری' where account_id = $1 returning id",
+      [own.accountId],
+    );
+    const to = { state: 'cleared' as const, at: '2026-10-02T08:00:00.000Z', bank_account: own.till };
+    await within((tx) => moveCheque(runtime, tx, own.accountId, cheque?.id ?? '', to));
+    await put('return', sold, '150', '2026-11-26');
+    expect((await listed()).slice(1)).toEqual(['400', '0']);
+    expect((await listed({ search_field: 'نوری' })).at(-1)).toBe('0');
+  });
+
   it.each(['cancelled', 'refused'] as const)(
     'a cheque given on of a part-cash sale pays as before once a return that lessened the cash part is %s',
     async (how) => {
@@ -941,6 +965,7 @@ describe('payments of a sale on credit', () => {
       ['more of one is theirs, and another is given back', '600', '300', ['400', '400'], ['400', '100'], '300'],
       ['of one more is theirs than is given back', '300', '100', ['300'], ['250'], '50'],
       ['more of both is theirs', '500', '300', ['400', '400'], ['400', '400'], '0'],
+      ['of one more is theirs, of another less', '600', '300', ['400', '400'], ['400', '150'], '250'],
     ])('and is no money that came, or went: %s', async (_what, cash, left, paid, rest, out) => {
       const customer = await buyerOf('سهم‌ها');
       const paidBoth = (amounts: readonly string[]) =>
@@ -963,6 +988,9 @@ describe('payments of a sale on credit', () => {
         [came, '0'],
         ['0', out],
       ]);
+      // Of a search that finds the buyer's part alone, too, nothing goes out that is less than nothing.
+      const found = await listed({ search_field: 'سهم‌ها' });
+      expect(found.filter((sum) => String(sum).startsWith('-'))).toEqual([]);
     });
   });
 

@@ -29,5 +29,6 @@ export const standsBefore = ({ from, to }: Days) => sql`(
 /** Purchases of these days that had been credited, and are void since what is of a later day stands in their place. */
 export const voidSince = ({ from, to }: Days) => sql`(
   select p.id from purchases p join purchases h on h.account_id = ${ownAccount} and h.id = p.replaced_by
+    and h.deleted_at is null
   where p.account_id = ${ownAccount} and p.day between ${from}::date and ${to}::date and ${wasCredited}
     and h.day > ${to}::date)`;

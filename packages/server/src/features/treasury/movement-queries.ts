@@ -197,7 +197,7 @@ interface MovementSums {
 /**
  * What a correction takes back as of the moment it came never moved, and counts neither as in nor as out where both are
  * listed; taken back once more, it stands again. So it is with a cheque's money that is taken back and written anew later, and with
- * what only says whose a payment is.
+ * what only says whose a payment is: of each no more than what of it is listed, where a search shows a part of it.
  */
 async function movementSums(tx: Tx, query: MovementQuery, twice: readonly string[]): Promise<MovementSums> {
   return onlyRow(
@@ -214,14 +214,17 @@ async function movementSums(tx: Tx, query: MovementQuery, twice: readonly string
         union all
         select b.id, b.amount, not c.is_off from chain c join backs b on b.reverses = c.id),
       anew as (
-        select n.amount from listed n where n.kind = 'cheque' and exists (
-          select from listed r join treasury_movements o on o.account_id = ${ownAccount} and o.id = r.reverses and o.at <> r.at
-          where r.kind = 'undo' and r.cheque_id = n.cheque_id and r.place_id = n.place_id
-            and r.at = n.at and r.created_at = n.created_at)),
+        select least(-sum(r.amount), (select coalesce(sum(n.amount), 0) from listed n
+          where n.kind = 'cheque' and n.cheque_id = r.cheque_id and n.place_id = r.place_id
+            and n.at = r.at and n.created_at = r.created_at)) as amount
+        from listed r join treasury_movements o on o.account_id = ${ownAccount} and o.id = r.reverses and o.at <> r.at
+        where r.kind = 'undo' and r.cheque_id is not null
+        group by r.cheque_id, r.place_id, r.at, r.created_at),
       beside as (
-        select coalesce(sum(${wentNowhere}), 0) as amount from (
-          select distinct l.invoice_id, l.place_id, l.at, l.reference_number from listed l
-          where l.kind = 'invoice' and l.amount < 0 and not l.moves_nothing and not l.is_undone) g),
+        select coalesce(sum(least(g.went, ${wentNowhere})), 0) as amount from (
+          select l.invoice_id, l.place_id, l.at, l.reference_number, -sum(l.amount) as went from listed l
+          where l.kind = 'invoice' and l.amount < 0 and not l.moves_nothing and not l.is_undone
+          group by l.invoice_id, l.place_id, l.at, l.reference_number) g),
       never as (
         select coalesce((select sum(amount) filter (where is_off) from chain), 0) + coalesce((select sum(amount) from anew), 0) as amount)
       select count(*)::int as count,
