@@ -258,6 +258,44 @@ describe('while the object store is down', () => {
     }
   });
 
+  it('a start that the authority does not answer asks it again until it does, whatever numbers are given meanwhile', async () => {
+    const fixture = await createFixture(database(), { highWater: processAt(inS3()) });
+    const authority = new ScriptedAuthority();
+    const deps = fixture.sending(authority);
+    for (let count = 0; count < 4; count += 1) await fixture.issue();
+    fixture.clock.advance(11_000);
+    await sendTurn(deps, fixture.memory, 100);
+    fixture.clock.advance(1_000);
+    await askTurn(deps, fixture.memory, 100);
+    await fixture.rows('alter table invoices disable trigger user');
+    await restoreBackupOf(fixture, 1);
+    await fixture.rows('alter table invoices enable trigger user');
+    for (const key of await inS3().list('')) await inS3().delete(key);
+    let isDown = true;
+    const line = Object.assign(Object.create(authority) as ScriptedAuthority, {
+      registered: async (...page: Parameters<ScriptedAuthority['registered']>) => {
+        if (isDown) throw new Error('down');
+        return authority.registered(...page);
+      },
+    });
+    const end = await startGuard(depsOf(fixture, inS3(), line), 20);
+    try {
+      // A number of here makes a mark, which proves nothing of those before it.
+      await fixture.issue();
+      await processAt(inS3()).note(fixture.memory, 2n);
+      isDown = false;
+      await expect
+        .poll(() =>
+          fixture.rows('select last_serial::int as last from serial_counters where account_id = $1', [
+            fixture.accountId,
+          ]),
+        )
+        .toEqual([{ last: 4 }]);
+    } finally {
+      end();
+    }
+  });
+
   it('a store that refuses the configuration lets no process start', async () => {
     const fixture = await createFixture(database());
     const store = createS3Objects({ ...server.config, secret: 'another' });

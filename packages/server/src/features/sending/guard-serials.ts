@@ -23,7 +23,7 @@ export interface SerialComparison {
   database: bigint;
   /** kept outside the database, 0 when there is none; null when the store was down */
   outside: bigint | null;
-  /** the highest that the authority registered of late; null when it was not asked or did not answer */
+  /** the highest that the authority registered of late; null when it was not asked or did not say */
   authority: bigint | null;
   /** serials leapt over, accounted for as lost in a restore */
   lost: bigint;
@@ -31,6 +31,8 @@ export interface SerialComparison {
 
 const registeredPagesMax = 20;
 const askTimeoutMs = 10_000;
+
+const nameOf = (memory: MemoryKey) => `${memory.environment}/${memory.accountId}/${memory.memoryId}`;
 
 interface Counter {
   memory: MemoryKey;
@@ -51,7 +53,6 @@ async function marksOf({ highWater, runtime }: GuardDeps): Promise<Mark[] | null
 
 async function countersOf({ database }: GuardDeps, marks: readonly Mark[] | null): Promise<Counter[]> {
   const counters = new Map<string, Counter>();
-  const nameOf = (memory: MemoryKey) => `${memory.environment}/${memory.accountId}/${memory.memoryId}`;
   const rows = await database.withPlatform(async (tx) => {
     const result = await sql<{ account_id: string; environment: Environment; memory_id: string; last_serial: string }>`
       select * from serial_high_water()`.execute(tx);
@@ -87,7 +88,8 @@ export async function highestRegistered(line: AuthorityLine, memoryId: string, n
   return highest === 0n ? null : highest;
 }
 
-async function askAuthority({ lines, runtime }: GuardDeps, memory: MemoryKey): Promise<bigint | null> {
+/** What the authority says: null where it does not know, or nobody can ask it of this memory; 'unanswered' where it may say later. */
+async function askAuthority({ lines, runtime }: GuardDeps, memory: MemoryKey): Promise<bigint | null | 'unanswered'> {
   try {
     const line = await lines(memory);
     if (line === null) return null;
@@ -97,7 +99,7 @@ async function askAuthority({ lines, runtime }: GuardDeps, memory: MemoryKey): P
       { err: error, memory_id: memory.memoryId },
       'the authority could not be asked for the highest serial',
     );
-    return null;
+    return 'unanswered';
   }
 }
 
@@ -137,11 +139,19 @@ async function bringUp({ highWater }: GuardDeps, memory: MemoryKey, serial: bigi
   }
 }
 
-/** Compares one memory's counter with what is known of it elsewhere, and raises what is behind. */
-async function compareSerials(deps: GuardDeps, { memory, last, outside }: Counter): Promise<SerialComparison> {
+/**
+ * Compares one memory's counter with what is known of it elsewhere, and raises what is behind.
+ * @param doubted memories of which the authority was asked in vain before: a mark that was made since proves nothing
+ */
+async function compareSerials(
+  deps: GuardDeps,
+  { memory, last, outside }: Counter,
+  doubted: ReadonlySet<string>,
+): Promise<{ comparison: SerialComparison; isUnanswered: boolean }> {
   const mark = outside ?? 0n;
-  const isSuspect = mark === 0n || mark > last;
-  const authority = isSuspect ? await askAuthority(deps, memory) : null;
+  const isSuspect = mark === 0n || mark > last || doubted.has(nameOf(memory));
+  const answer = isSuspect ? await askAuthority(deps, memory) : null;
+  const authority = answer === 'unanswered' ? null : answer;
   const highest = [last, mark, authority ?? 0n].reduce((a, b) => (a > b ? a : b));
   const lost = highest > last ? await raiseSerials(deps, memory, highest) : 0n;
   // A counter that nothing was compared with is no proof: no mark is made of it, so that the next start asks again.
@@ -152,11 +162,18 @@ async function compareSerials(deps: GuardDeps, { memory, last, outside }: Counte
       'the serials of a memory could not be compared with the authority',
     );
   }
-  return { memory, database: last, outside, authority, lost };
+  return { comparison: { memory, database: last, outside, authority, lost }, isUnanswered: answer === 'unanswered' };
 }
 
 /** Memories compared side by side: each that is suspect may wait for the authority, and a start waits for all. */
 const comparedAtOnce = 8;
+
+interface Guarded {
+  comparisons: SerialComparison[];
+  areMarksRead: boolean;
+  /** names of memories of which the authority did not answer */
+  unanswered: ReadonlySet<string>;
+}
 
 /**
  * At start, before any number is given: compares each memory's counter with the mark kept outside the database, and,
@@ -164,34 +181,45 @@ const comparedAtOnce = 8;
  * registered. The counter rises to the highest; what it leaps over is accounted for. Marks that lag behind are brought up.
  * @throws when the store is there and cannot be used: its configuration is to be mended first
  */
-export async function guardSerials(
-  deps: GuardDeps,
-): Promise<{ comparisons: SerialComparison[]; areMarksRead: boolean }> {
+export async function guardSerials(deps: GuardDeps, doubted: ReadonlySet<string> = new Set()): Promise<Guarded> {
   const marks = await marksOf(deps);
   const counters = await countersOf(deps, marks);
-  const comparisons = await someAtOnce(counters, comparedAtOnce, (counter) => compareSerials(deps, counter));
-  return { comparisons, areMarksRead: marks !== null };
+  const compared = await someAtOnce(counters, comparedAtOnce, (counter) => compareSerials(deps, counter, doubted));
+  return {
+    comparisons: compared.map(({ comparison }) => comparison),
+    areMarksRead: marks !== null,
+    unanswered: new Set(
+      compared.filter(({ isUnanswered }) => isUnanswered).map(({ comparison }) => nameOf(comparison.memory)),
+    ),
+  };
 }
 
 const compareAgainMs = 30_000;
 
 /**
- * `guardSerials` at start; where the marks could not be read, again until they can.
+ * `guardSerials` at start; where the marks could not be read, or the authority did not answer, again until they can and it
+ * does: numbers are given meanwhile, and their marks say nothing of those that a restored database does not know.
  * @returns ends that
  */
 export async function startGuard(deps: GuardDeps, againMs = compareAgainMs): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;
+  let doubted: ReadonlySet<string> = new Set();
   const compareLater = () => {
-    timer = setTimeout(compare, againMs).unref();
+    timer = setTimeout(compareAgain, againMs).unref();
   };
   const compare = async () => {
+    const { areMarksRead, unanswered } = await guardSerials(deps, doubted);
+    doubted = unanswered;
+    if (!areMarksRead || unanswered.size > 0) compareLater();
+  };
+  const compareAgain = async () => {
     try {
-      if (!(await guardSerials(deps)).areMarksRead) compareLater();
+      await compare();
     } catch (error) {
       deps.runtime.log.error({ err: error }, 'serials could not be compared with their marks');
       compareLater();
     }
   };
-  if (!(await guardSerials(deps)).areMarksRead) compareLater();
+  await compare();
   return () => clearTimeout(timer);
 }
