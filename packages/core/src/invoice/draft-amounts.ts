@@ -1,6 +1,7 @@
 import { goldServicesRate } from '../catalogues/dated-rates.ts';
 import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
 import { Decimal, parseDecimal } from '../money/decimal.ts';
+import { isPositive } from '../money/decimal-strings.ts';
 import { columnOfDraft, type PatternColumn } from '../patterns/columns.ts';
 import type { LineKey } from '../patterns/wire-keys.ts';
 import { type ComputeInput, type ComputeLine, type ComputeResult, compute } from './compute.ts';
@@ -78,6 +79,15 @@ export function currencyOfItem(
 const discountOf = (item: InvoiceItemDraft): string => item.item_discount.replace(/[,٬]/g, '');
 
 /**
+ * Another tax or fund of a line: by its rate, or an amount where it has none (spec/rules.md section c). A rate of zero beside an
+ * amount is how programs and lists write that there is none.
+ */
+export function levyOf(rate: string, amount: string): { rate: string; amount: string } {
+  const hasNoRate = rate === '' || (isPositive(amount) && parseDecimal(rate)?.isZero() === true);
+  return hasNoRate ? { rate: '', amount } : { rate, amount: '' };
+}
+
+/**
  * A line by the authority's names, only fields of the pattern, nothing computed. Where a pattern knows one value only
  * (quantity 1, VAT rate 0) an empty field takes it.
  */
@@ -101,10 +111,12 @@ export function lineOfItem(item: InvoiceItemDraft, draft: InvoiceDraft, column: 
   put('cui', item.item_carat);
   if (!usesBase) put('vra', item.item_vat_percentage || (vatRate ?? ''));
   put('vba', item.item_vat_base);
-  put('odr', item.item_other_tax_percentage);
-  if (item.item_other_tax_percentage === '') put('odam', item.item_other_tax_amount);
-  put('olr', item.item_other_legal_payments_percentage);
-  if (item.item_other_legal_payments_percentage === '') put('olam', item.item_other_legal_payments_amount);
+  const tax = levyOf(item.item_other_tax_percentage, item.item_other_tax_amount);
+  put('odr', tax.rate);
+  put('odam', tax.amount);
+  const funds = levyOf(item.item_other_legal_payments_percentage, item.item_other_legal_payments_amount);
+  put('olr', funds.rate);
+  put('olam', funds.amount);
   if (column.computation === 'exchange') put('adis', item.item_trade_value);
   if (column.computation === 'gold') for (const [key, value] of goldAmounts(item)) put(key, value);
   if (column.computation === 'export') for (const [key, value] of exportAmounts(item, exr)) put(key, value);

@@ -142,6 +142,14 @@ describe('what went out comes back', () => {
     expect(backAndForth(draft)).toEqual(draftToWire(draft, numbers));
   });
 
+  test('with an amount of other taxes beside a rate of zero, as foreign programs write it', () => {
+    const body = [
+      { odr: new JsonNumber('0'), odam: new JsonNumber('5000'), olr: new JsonNumber('2'), olam: new JsonNumber('9') },
+    ];
+    const [item] = wireToDraft({ header: {}, body, payments: [] }, { uuid: () => 'a' }).items;
+    expect([item?.item_other_tax_amount, item?.item_other_legal_payments_amount]).toEqual(['5000', '']);
+  });
+
   test('as it was typed: what follows from something else stays empty', () => {
     const wire = draftToWire(fullDraft('1/1'), { taxid: 'taxid', inno: '00000001F4' });
     const read = wireToDraft(wire, { uuid: () => 'a' });
@@ -254,6 +262,21 @@ describe('a line', () => {
       {},
       { ...ofSale, item_other_legal_payments_percentage: '5', item_other_legal_payments_amount: '8' },
       'am=1 fee=900 prdis=900 dis=0 adis=900 vra=10 vam=90 odam=0 olr=5 olam=45 tsstam=1035',
+    ],
+    [
+      'has taxes and funds of an amount where their rate is written as zero',
+      {},
+      {
+        ...{ ...ofSale, item_other_tax_percentage: '0', item_other_tax_amount: '7' },
+        ...{ item_other_legal_payments_percentage: '0.00', item_other_legal_payments_amount: '8' },
+      },
+      'am=1 fee=900 prdis=900 dis=0 adis=900 vra=10 vam=90 odam=7 olam=8 tsstam=1005',
+    ],
+    [
+      'has a rate of zero where no amount is written beside it',
+      {},
+      { ...ofSale, item_other_tax_percentage: '0', item_other_tax_amount: '0' },
+      'am=1 fee=900 prdis=900 dis=0 adis=900 vra=10 vam=90 odr=0 odam=0 olam=0 tsstam=990',
     ],
     [
       'has no name that nobody could see',

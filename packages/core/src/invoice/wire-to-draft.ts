@@ -5,6 +5,7 @@ import type { BuyerInfo, InvoiceDraft, InvoiceHeaderDraft, InvoiceItemDraft, Pay
 import type { WireInvoice, WireObject, WireValue } from '../model/wire.ts';
 import { patternNumbers } from '../patterns/columns.ts';
 import { isWireObject } from '../wire/wire-value.ts';
+import { levyOf } from './draft-amounts.ts';
 import { emptyDraft, emptyItem } from './empty-draft.ts';
 import {
   outputTypeCodes,
@@ -198,7 +199,7 @@ function itemOf(line: WireObject, uuid: string, shared: LineCurrency): InvoiceIt
 
 function leviesOf(line: WireObject): Partial<InvoiceItemDraft> {
   const fixed = (rate: WireValue | undefined, amount: WireValue | undefined): string =>
-    textOf(rate) !== '' || textOf(amount) === '0' ? '' : textOf(amount);
+    textOf(amount) === '0' ? '' : levyOf(textOf(rate), textOf(amount)).amount;
   return {
     item_other_tax_subject: textOf(line.odt),
     item_other_tax_percentage: textOf(line.odr),

@@ -371,6 +371,16 @@ describe('what only the product asks', () => {
       'items[0].item_vat_percentage',
       sale({}, { item_vat_percentage: '0', [levy]: '5' }),
     ]),
+    ...(['export', 'chain_sale'] as const).map((invoice_pattern): [string, string, InvoiceDraft] => [
+      'LEVY_WITHOUT_VAT',
+      'items[0].item_other_tax_amount',
+      sale({ invoice_pattern }, { item_vat_percentage: '', item_other_tax_amount: '5' }),
+    ]),
+    [
+      'LEVY_GIVEN_TWICE',
+      'items[0].item_other_tax_amount',
+      sale({}, { item_other_tax_percentage: '3', item_other_tax_amount: '5' }),
+    ],
     ...['', '0'].map((item_trade_value): [string, string, InvoiceDraft] => [
       'TRADE_VALUE_MISSING',
       'items[0].item_trade_value',
@@ -429,6 +439,21 @@ describe('what only the product asks', () => {
       sale({ invoice_pattern: 'gold' }, { item_vat_percentage: '0', item_other_tax_amount: '5' }),
     ],
     ['LEVY_WITHOUT_VAT', 'of a line without one', sale({}, { item_vat_percentage: '0' })],
+    [
+      'LEVY_WITHOUT_VAT',
+      'where the pattern has no levy',
+      sale({ invoice_pattern: 'commodity_exchange' }, { item_vat_percentage: '0', item_other_tax_amount: '5' }),
+    ],
+    [
+      'LEVY_GIVEN_TWICE',
+      'of an amount alone, beside a rate of zero',
+      sale({}, { item_other_tax_percentage: '0', item_other_tax_amount: '5' }),
+    ],
+    [
+      'LEVY_GIVEN_TWICE',
+      'of the amount that the rate gives',
+      sale({}, { item_qty: '1', item_price: '1000', item_other_tax_percentage: '3', item_other_tax_amount: '30' }),
+    ],
     ['BUYER_NATIONAL_CODE', 'of a correction', ofNobody({ invoice_type: 'corrective' })],
     ['BUYER_NATIONAL_CODE', 'where the pattern has no buyer', ofNobody({ invoice_pattern: 'commodity_exchange' })],
     ['BUYER_NATIONAL_CODE', 'of a passenger', ofNobody({ invoice_pattern: 'air_ticket' })],

@@ -72,6 +72,10 @@ export const productFindings = {
     fa: 'نرخ مالیات این قلم صفر است، پس سایر عوارض و وجوه قانونی آن هم صفر حساب می‌شود.',
     en: 'other taxes and funds count as zero where the VAT rate is zero',
   },
+  LEVY_GIVEN_TWICE: {
+    fa: 'برای این قلم هم درصد عوارض یا وجوه نوشته شده است و هم مبلغی که با آن نمی‌خواند؛ تنها درصد حساب می‌شود. یکی را پاک کنید.',
+    en: 'a rate and another amount are written for one levy; the rate counts',
+  },
   PAYMENT_CARD_NUMBER: {
     fa: 'شماره کارت نادرست است؛ آن را دوباره وارد کنید.',
     en: 'the card number fails its check digit',

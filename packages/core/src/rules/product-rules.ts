@@ -60,13 +60,45 @@ function buyerFaults(draft: InvoiceDraft, column: PatternColumn, field: string):
   );
 }
 
-function hasLevy(item: InvoiceItemDraft): boolean {
-  return [
-    item.item_other_tax_percentage,
-    item.item_other_tax_amount,
-    item.item_other_legal_payments_percentage,
-    item.item_other_legal_payments_amount,
-  ].some(isPositive);
+const levyFields = [
+  'item_other_tax_percentage',
+  'item_other_tax_amount',
+  'item_other_legal_payments_percentage',
+  'item_other_legal_payments_amount',
+] as const;
+
+/** Levies that count as zero, since the line's VAT rate is: said at that rate, or, where the pattern alone says it, at the levy. */
+function leviesWithoutVat({ items }: InvoiceDraft, { fields, constraints, pattern }: PatternColumn): Place[] {
+  if (pattern === 'gold' || fields.odam === 'X') return [];
+  return items.flatMap((item, index) => {
+    const levy = levyFields.find((field) => isPositive(item[field]));
+    if (levy === undefined || !isZero(item.item_vat_percentage || (constraints.vatRate ?? ''))) return [];
+    return [{ path: `items[${index}].${item.item_vat_percentage === '' ? levy : 'item_vat_percentage'}` }];
+  });
+}
+
+const oneRial = new Decimal(1n, 0);
+
+const leviesGiven = [
+  ['item_other_tax_percentage', 'item_other_tax_amount', 'odam'],
+  ['item_other_legal_payments_percentage', 'item_other_legal_payments_amount', 'olam'],
+] as const;
+
+/** Levies by a rate beside which another amount is written, by more than what is rounded: the rate counts. */
+function leviesGivenTwice(draft: InvoiceDraft, { fields }: PatternColumn): Place[] {
+  const isTwice = (item: InvoiceItemDraft) =>
+    leviesGiven.some(([rate, amount]) => isPositive(item[rate]) && isPositive(item[amount]));
+  if (fields.odam === 'X' || !draft.items.some(isTwice)) return [];
+  const { result } = draftAmounts(draft);
+  return draft.items.flatMap((item, index) =>
+    leviesGiven.flatMap(([rate, amount, key]) => {
+      if (!isPositive(item[rate]) || !isPositive(item[amount])) return [];
+      const apart = decimalOf(item[amount])
+        .minus(decimalOf(result.lines[index]?.[key] ?? '0'))
+        .abs();
+      return where(apart.compare(oneRial) > 0, `items[${index}].${amount}`);
+    }),
+  );
 }
 
 const finenessInKarat = ({ items }: InvoiceDraft): Place[] =>
@@ -243,11 +275,14 @@ const productRules: readonly ProductRule[] = [
   {
     code: 'LEVY_WITHOUT_VAT',
     severity: 'warning',
-    places: (draft, column) =>
-      column.pattern === 'gold'
-        ? []
-        : eachItem(draft, 'item_vat_percentage', (item) => isZero(item.item_vat_percentage) && hasLevy(item)),
+    places: leviesWithoutVat,
     source: 'spec/rules.md section c: if vra = 0 both are 0',
+  },
+  {
+    code: 'LEVY_GIVEN_TWICE',
+    severity: 'warning',
+    places: leviesGivenTwice,
+    source: 'spec/rules.md section c: odam = ⌊adis·odr/100⌋, or a fixed amount when the id has no rate',
   },
   {
     code: 'PAYMENT_CARD_NUMBER',

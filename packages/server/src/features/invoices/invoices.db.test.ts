@@ -189,6 +189,22 @@ describe('an invoice over HTTP', () => {
     expect(draft.items.map(({ item_discount }) => item_discount)).toEqual(['300', '50', '']);
   });
 
+  it('takes no rate of a levy from the list where its amount is said', async () => {
+    const { id: product_id } = await admin.client(calls.createProduct, {
+      body: {
+        ...{ name: 'با عوارض', code: '2720000131425', unit: 'NUMBER', price: '1000', has_tax: true },
+        ...{ vat_percentage: '10', other_tax_subject: 'عوارض', other_tax_percentage: '3' },
+      },
+    });
+    const items = [
+      { product_id, item_qty: '1' },
+      { product_id, item_qty: '1', item_other_tax_amount: '500' },
+      { product_id, item_qty: '1', item_other_tax_amount: '0' },
+    ];
+    const { draft } = await create(admin, { items, save_as_draft: true });
+    expect(draft.items.map(({ item_other_tax_percentage }) => item_other_tax_percentage)).toEqual(['3', '', '3']);
+  });
+
   it('leaves the metal of gold exempt, and goods of one rate without theirs, whatever the list says of them', async () => {
     const { id: product_id } = await admin.client(calls.createProduct, {
       body: {

@@ -14,6 +14,7 @@ import {
   methodOfParts,
   type OwnBuyer,
   type PatternColumn,
+  parseDecimal,
   parseTaxId,
   rateOfGoods,
   type SellerInfo,
@@ -166,6 +167,17 @@ function fieldsIn(product: Partial<InvoiceItemDraft>, column: PatternColumn): Pa
   return { ...product, item_vat_percentage: rateOfGoods(column, product.item_vat_percentage) };
 }
 
+const levies = [
+  ['item_other_tax_percentage', 'item_other_tax_amount'],
+  ['item_other_legal_payments_percentage', 'item_other_legal_payments_amount'],
+] as const;
+
+/** A product without its rate of a levy that was given as an amount: the rate would count in its place. */
+function ownLevies(product: Partial<InvoiceItemDraft>, given: Partial<InvoiceItemDraft> | undefined) {
+  const said = levies.flatMap(([rate, amount]) => (parseDecimal(given?.[amount] ?? '')?.sign() === 1 ? [rate] : []));
+  return Object.fromEntries(Object.entries(product).filter(([name]) => !said.some((rate) => rate === name)));
+}
+
 /** As with the buyer: lines that had their product already keep what was copied then. */
 async function withProducts(
   tx: Tx,
@@ -186,7 +198,7 @@ async function withProducts(
       prepared.problems.push(fieldProblem(`items[${index}].product_id`, 'UNKNOWN_PRODUCT'));
       return item;
     }
-    const filled = fill(item, fieldsIn(product, column), input.items?.[index]);
+    const filled = fill(item, ownLevies(fieldsIn(product, column), input.items?.[index]), input.items?.[index]);
     const isOwn = input.items?.[index]?.item_discount === undefined && product.item_discount !== undefined;
     return isOwn ? { ...filled, item_discount: discountOf(product.item_discount ?? '', filled.item_qty) } : filled;
   });
