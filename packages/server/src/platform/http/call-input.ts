@@ -8,10 +8,10 @@ import type { HandlerInput, RequestContext } from './route.ts';
 import type { RouteOptions } from './route-options.ts';
 import { inputValidator } from './validation.ts';
 
-/** The tag in an If-Match header: quotes and the weak mark fall away. Of several the first counts. */
+/** The tag in an If-Match header: quotes and the weak mark fall away. Of several the first counts; '' of one that names no version. */
 function ifMatchOf(header: string | undefined): string | null {
-  const match = /^\s*(?:W\/)?"?([^",\s]*)"?/.exec(header ?? '');
-  return match?.[1] ? match[1] : null;
+  if (header === undefined) return null;
+  return /^\s*(?:W\/)?"?([^",\s]*)"?/.exec(header)?.[1] ?? '';
 }
 
 function contextOf(request: FastifyRequest, call: Call, canGoAside: boolean): RequestContext {

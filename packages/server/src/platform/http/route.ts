@@ -17,7 +17,7 @@ export interface RequestContext extends Bearer {
    * only to hand it on.
    */
   idempotencyKey: string | null;
-  /** opaque tag without quotes; '*' matches any */
+  /** opaque tag without quotes; '*' matches any, '' none; null: not asked for */
   ifMatch: string | null;
   /** of event streams: the last event that the client has seen, '' at first */
   lastEventId: string;
