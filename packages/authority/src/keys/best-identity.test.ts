@@ -27,12 +27,10 @@ function signaturesOf(work: () => void): number {
 
 it('of many certificates of one key that lead nowhere one is told soon', async () => {
   const [ders, root] = [await flood(), await newRoot()];
-  const begun = performance.now();
   const signatures = signaturesOf(() => {
     expect(bestIdentity([own.privateKey], ders, checkBy(root))?.certificate).toEqual(ders[0]);
   });
   expect(signatures).toBeLessThan(65);
-  expect(performance.now() - begun).toBeLessThan(1_500);
 });
 
 it('the one that leads to a root is found behind them', async () => {

@@ -167,9 +167,7 @@ describe('checkCertificate', () => {
       ),
     );
     const leaf = await issueCertificate({ ...leafOptions(), ...(twins[0] && { issuer: twins[0] }) });
-    const begun = performance.now();
     expect(faultsOf(leaf, { intermediates: twins.map(({ pem }) => pem) })).toEqual(['ERR_CERTIFICATE_ISSUER']);
-    expect(performance.now() - begun).toBeLessThan(5_000);
     // Nor do they hide the way that there is.
     const below = await issueCertificate({
       subject: 'CN=Twin',

