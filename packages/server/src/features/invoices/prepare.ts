@@ -172,9 +172,9 @@ const levies = [
   ['item_other_legal_payments_percentage', 'item_other_legal_payments_amount'],
 ] as const;
 
-/** A product without its rate of a levy that was given as an amount: the rate would count in its place. */
-function ownLevies(product: Partial<InvoiceItemDraft>, given: Partial<InvoiceItemDraft> | undefined) {
-  const said = levies.flatMap(([rate, amount]) => (parseDecimal(given?.[amount] ?? '')?.sign() === 1 ? [rate] : []));
+/** A product without its rate of a levy of which the line says the amount: the rate would count in its place. */
+function besideLevies(product: Partial<InvoiceItemDraft>, item: InvoiceItemDraft): Partial<InvoiceItemDraft> {
+  const said = levies.flatMap(([rate, amount]) => (parseDecimal(item[amount])?.sign() === 1 ? [rate] : []));
   return Object.fromEntries(Object.entries(product).filter(([name]) => !said.some((rate) => rate === name)));
 }
 
@@ -198,7 +198,7 @@ async function withProducts(
       prepared.problems.push(fieldProblem(`items[${index}].product_id`, 'UNKNOWN_PRODUCT'));
       return item;
     }
-    const filled = fill(item, ownLevies(fieldsIn(product, column), input.items?.[index]), input.items?.[index]);
+    const filled = fill(item, besideLevies(fieldsIn(product, column), item), input.items?.[index]);
     const isOwn = input.items?.[index]?.item_discount === undefined && product.item_discount !== undefined;
     return isOwn ? { ...filled, item_discount: discountOf(product.item_discount ?? '', filled.item_qty) } : filled;
   });
