@@ -203,9 +203,10 @@ const compareAgainMs = 30_000;
  */
 export async function startGuard(deps: GuardDeps, againMs = compareAgainMs): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
   let doubted: ReadonlySet<string> = new Set();
   const compareLater = () => {
-    timer = setTimeout(compareAgain, againMs).unref();
+    if (!isOver) timer = setTimeout(compareAgain, againMs).unref();
   };
   const compare = async () => {
     const { areMarksRead, unanswered } = await guardSerials(deps, doubted);
@@ -221,5 +222,8 @@ export async function startGuard(deps: GuardDeps, againMs = compareAgainMs): Pro
     }
   };
   await compare();
-  return () => clearTimeout(timer);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }
