@@ -36,6 +36,23 @@ const days = async () =>
     )
   ).map(({ text }) => text);
 
+/** A part-cash invoice of a day, in the place of the one before it. */
+async function stands(
+  id: string,
+  before: string | null,
+  { customer, cash, day }: Record<'customer' | 'cash' | 'day', string>,
+) {
+  await mark(id, customer, 'both', cash);
+  await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
+    id,
+    `${day}T08:00:00Z`,
+    day,
+  ]);
+  if (before !== null) await link('superseded_by', before, id);
+  await settle();
+  return id;
+}
+
 /** What a list of the place shows, by its sums. */
 const listed = async (query: Parameters<typeof listMovements>[1] = {}) => {
   const { count, sum_in, sum_out } = await within<Awaited<ReturnType<typeof listMovements>>>((tx) =>
@@ -788,13 +805,7 @@ describe('payments of a sale on credit', () => {
       paidBy({ amount, reference_number: '93', payment_date: '2026-09-25T08:00:00Z' });
     const put = async (subject: Subject, before: string | null, amount: string, day: string) => {
       const id = await confirmed(subject, 1, before, [...transfer(amount), ...chequeBy('7073')]);
-      await mark(id, customer, 'both', '300');
-      await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
-        ...[id, `${day}T08:00:00Z`, day],
-      ]);
-      if (before !== null) await link('superseded_by', before, id);
-      await settle();
-      return id;
+      return stands(id, before, { customer, cash: '300', day });
     };
     const sold = await put('original', null, '300', '2026-09-25');
     const [cheque] = await database().asOwner<{ id: string }>('select id from cheques where account_id = $1', [
@@ -815,13 +826,7 @@ describe('payments of a sale on credit', () => {
     const customer = await buyerOf('نوری');
     const put = async (subject: Subject, before: string | null, cash: string, day: string) => {
       const id = await confirmed(subject, 1, before, chequeBy('7074'));
-      await mark(id, customer, 'both', cash);
-      await database().asOwner('update invoices set invoice_date = $2, day = $3 where id = $1', [
-        ...[id, `${day}T08:00:00Z`, day],
-      ]);
-      if (before !== null) await link('superseded_by', before, id);
-      await settle();
-      return id;
+      return stands(id, before, { customer, cash, day });
     };
     const sold = await put('original', null, '300', '2026-09-25');
     const [cheque] = await database().asOwner<{ id: string }>(

@@ -59,6 +59,22 @@ async function restoreBackupOf(fixture: Fixture, lastSerial: number): Promise<vo
   await rows('alter table serial_counters enable trigger user');
 }
 
+/** The same, of invoices that the authority has registered. */
+async function restoreTo(fixture: Fixture, lastSerial: number): Promise<void> {
+  await fixture.rows('alter table invoices disable trigger user');
+  await restoreBackupOf(fixture, lastSerial);
+  await fixture.rows('alter table invoices enable trigger user');
+}
+
+/** Four invoices, sent and registered. */
+async function registerFour(fixture: Fixture, deps: ReturnType<Fixture['sending']>): Promise<void> {
+  for (let count = 0; count < 4; count += 1) await fixture.issue();
+  fixture.clock.advance(11_000);
+  await sendTurn(deps, fixture.memory, 100);
+  fixture.clock.advance(1_000);
+  await askTurn(deps, fixture.memory, 100);
+}
+
 const serialsOf = ({ accountId, rows }: Fixture) =>
   rows('select serial::int from invoices where account_id = $1 order by serial', [accountId]);
 
@@ -135,14 +151,8 @@ describe.each<[string, () => ObjectStore]>([
     const fixture = await createFixture(database(), { highWater });
     const authority = new ScriptedAuthority();
     const deps = fixture.sending(authority);
-    for (let count = 0; count < 4; count += 1) await fixture.issue();
-    fixture.clock.advance(11_000);
-    await sendTurn(deps, fixture.memory, 100);
-    fixture.clock.advance(1_000);
-    await askTurn(deps, fixture.memory, 100);
-    await fixture.rows('alter table invoices disable trigger user');
-    await restoreBackupOf(fixture, 1);
-    await fixture.rows('alter table invoices enable trigger user');
+    await registerFour(fixture, deps);
+    await restoreTo(fixture, 1);
     for (const key of await store.list('')) await store.delete(key);
     if (mark > 0n) await processAt(store).note(fixture.memory, mark);
     const { clock } = fixture;
@@ -234,16 +244,9 @@ describe('while the object store is down', () => {
   it('a start asks the authority, and compares with the marks once it is back', async () => {
     const fixture = await createFixture(database(), { highWater: processAt(inS3()) });
     const authority = new ScriptedAuthority();
-    const deps = fixture.sending(authority);
-    for (let count = 0; count < 4; count += 1) await fixture.issue();
-    fixture.clock.advance(11_000);
-    await sendTurn(deps, fixture.memory, 100);
-    fixture.clock.advance(1_000);
-    await askTurn(deps, fixture.memory, 100);
+    await registerFour(fixture, fixture.sending(authority));
     await fixture.issue();
-    await fixture.rows('alter table invoices disable trigger user');
-    await restoreBackupOf(fixture, 1);
-    await fixture.rows('alter table invoices enable trigger user');
+    await restoreTo(fixture, 1);
     server.mood = 'slow-down';
     const end = await startGuard(depsOf(fixture, inS3(), authority), 20);
     try {
@@ -261,15 +264,8 @@ describe('while the object store is down', () => {
   it('a start that the authority does not answer asks it again until it does, whatever numbers are given meanwhile', async () => {
     const fixture = await createFixture(database(), { highWater: processAt(inS3()) });
     const authority = new ScriptedAuthority();
-    const deps = fixture.sending(authority);
-    for (let count = 0; count < 4; count += 1) await fixture.issue();
-    fixture.clock.advance(11_000);
-    await sendTurn(deps, fixture.memory, 100);
-    fixture.clock.advance(1_000);
-    await askTurn(deps, fixture.memory, 100);
-    await fixture.rows('alter table invoices disable trigger user');
-    await restoreBackupOf(fixture, 1);
-    await fixture.rows('alter table invoices enable trigger user');
+    await registerFour(fixture, fixture.sending(authority));
+    await restoreTo(fixture, 1);
     for (const key of await inS3().list('')) await inS3().delete(key);
     let isDown = true;
     const line = Object.assign(Object.create(authority) as ScriptedAuthority, {
