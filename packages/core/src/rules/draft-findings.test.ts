@@ -451,6 +451,11 @@ describe('what only the product asks', () => {
     ],
     [
       'LEVY_GIVEN_TWICE',
+      'where none counts',
+      sale({}, { item_vat_percentage: '0', item_other_tax_percentage: '3', item_other_tax_amount: '30' }),
+    ],
+    [
+      'LEVY_GIVEN_TWICE',
       'of the amount that the rate gives',
       sale({}, { item_qty: '1', item_price: '1000', item_other_tax_percentage: '3', item_other_tax_amount: '30' }),
     ],

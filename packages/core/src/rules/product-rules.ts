@@ -67,12 +67,16 @@ const levyFields = [
   'item_other_legal_payments_amount',
 ] as const;
 
+/** No levy of the line counts, since its VAT rate is zero; of gold they do. */
+const countsNoLevy = (item: InvoiceItemDraft, { constraints, pattern }: PatternColumn): boolean =>
+  pattern !== 'gold' && isZero(item.item_vat_percentage || (constraints.vatRate ?? ''));
+
 /** Levies that count as zero, since the line's VAT rate is: said at that rate, or, where the pattern alone says it, at the levy. */
-function leviesWithoutVat({ items }: InvoiceDraft, { fields, constraints, pattern }: PatternColumn): Place[] {
-  if (pattern === 'gold' || fields.odam === 'X') return [];
+function leviesWithoutVat({ items }: InvoiceDraft, column: PatternColumn): Place[] {
+  if (column.fields.odam === 'X') return [];
   return items.flatMap((item, index) => {
     const levy = levyFields.find((field) => isPositive(item[field]));
-    if (levy === undefined || !isZero(item.item_vat_percentage || (constraints.vatRate ?? ''))) return [];
+    if (levy === undefined || !countsNoLevy(item, column)) return [];
     return [{ path: `items[${index}].${item.item_vat_percentage === '' ? levy : 'item_vat_percentage'}` }];
   });
 }
@@ -85,14 +89,15 @@ const leviesGiven = [
 ] as const;
 
 /** Levies by a rate beside which another amount is written, by more than what is rounded: the rate counts. */
-function leviesGivenTwice(draft: InvoiceDraft, { fields }: PatternColumn): Place[] {
+function leviesGivenTwice(draft: InvoiceDraft, column: PatternColumn): Place[] {
   const isTwice = (item: InvoiceItemDraft) =>
+    !countsNoLevy(item, column) &&
     leviesGiven.some(([rate, amount]) => isPositive(item[rate]) && isPositive(item[amount]));
-  if (fields.odam === 'X' || !draft.items.some(isTwice)) return [];
+  if (column.fields.odam === 'X' || !draft.items.some(isTwice)) return [];
   const { result } = draftAmounts(draft);
   return draft.items.flatMap((item, index) =>
     leviesGiven.flatMap(([rate, amount, key]) => {
-      if (!isPositive(item[rate]) || !isPositive(item[amount])) return [];
+      if (countsNoLevy(item, column) || !isPositive(item[rate]) || !isPositive(item[amount])) return [];
       const apart = decimalOf(item[amount])
         .minus(decimalOf(result.lines[index]?.[key] ?? '0'))
         .abs();

@@ -172,10 +172,11 @@ const levies = [
   ['item_other_legal_payments_percentage', 'item_other_legal_payments_amount'],
 ] as const;
 
-/** A product without its rate of a levy of which the line says the amount: the rate would count in its place. */
+/** A product without a rate of a levy of which the line says the amount: its rate, or that of the goods before it, would count in its place. */
 function besideLevies(product: Partial<InvoiceItemDraft>, item: InvoiceItemDraft): Partial<InvoiceItemDraft> {
+  if (isRemoved(product)) return product;
   const said = levies.flatMap(([rate, amount]) => (parseDecimal(item[amount])?.sign() === 1 ? [rate] : []));
-  return Object.fromEntries(Object.entries(product).filter(([name]) => !said.some((rate) => rate === name)));
+  return { ...product, ...Object.fromEntries(said.map((rate) => [rate, ''])) };
 }
 
 /** As with the buyer: lines that had their product already keep what was copied then. */

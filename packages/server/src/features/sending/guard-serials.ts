@@ -93,7 +93,9 @@ async function askAuthority({ lines, runtime }: GuardDeps, memory: MemoryKey): P
   try {
     const line = await lines(memory);
     if (line === null) return null;
-    return await inTime(highestRegistered(line, memory.memoryId, runtime.clock.nowMs()), askTimeoutMs);
+    const asked = highestRegistered(line, memory.memoryId, runtime.clock.nowMs()).then((highest) => ({ highest }));
+    const answer = await inTime(asked, askTimeoutMs);
+    return answer === null ? 'unanswered' : answer.highest;
   } catch (error) {
     runtime.log.warn(
       { err: error, memory_id: memory.memoryId },
@@ -197,16 +199,19 @@ export async function guardSerials(deps: GuardDeps, doubted: ReadonlySet<string>
 const compareAgainMs = 30_000;
 
 /**
- * `guardSerials` at start; where the marks could not be read, or the authority did not answer, again until they can and it
- * does: numbers are given meanwhile, and their marks say nothing of those that a restored database does not know.
+ * `guardSerials` at start; where the marks could not be read, or the authority did not answer, again, ever more seldom, until they can
+ * and it does: numbers are given meanwhile, and their marks say nothing of those that a restored database does not know.
  * @returns ends that
  */
 export async function startGuard(deps: GuardDeps, againMs = compareAgainMs): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
+  let waitMs = againMs;
   let doubted: ReadonlySet<string> = new Set();
   const compareLater = () => {
-    if (!isOver) timer = setTimeout(compareAgain, againMs).unref();
+    if (isOver) return;
+    timer = setTimeout(compareAgain, waitMs).unref();
+    waitMs = Math.min(waitMs * 2, againMs * 60);
   };
   const compare = async () => {
     const { areMarksRead, unanswered } = await guardSerials(deps, doubted);
