@@ -71,6 +71,7 @@ export type { ComputedHeader, ComputedLine, ComputeInput, ComputeLine, ComputeRe
 export { compute } from './invoice/compute.ts';
 export { computeDraft, computeTotal } from './invoice/compute-draft.ts';
 export type { ComputeDraftOptions } from './invoice/draft-amounts.ts';
+export { levies } from './invoice/draft-amounts.ts';
 export { draftPathOfWirePath } from './invoice/draft-path.ts';
 export type { WireNumbers } from './invoice/draft-to-wire.ts';
 export { draftToWire } from './invoice/draft-to-wire.ts';
@@ -128,7 +129,7 @@ export { checkDecimal } from './money/check-decimal.ts';
 export { isLimit, readLimit } from './money/credit-limit.ts';
 export { Decimal, decimalOf, parseDecimal } from './money/decimal.ts';
 export { decimalOfNumber, plainNumber } from './money/decimal-of-number.ts';
-export { addDecimals, compareDecimals, groupDigits } from './money/decimal-strings.ts';
+export { addDecimals, compareDecimals, groupDigits, isPositive } from './money/decimal-strings.ts';
 export { lesserOf } from './money/lesser-of.ts';
 export { normaliseDecimal } from './money/normalise-decimal.ts';
 export { isOddlyGrouped } from './money/odd-groups.ts';

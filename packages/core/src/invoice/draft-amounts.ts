@@ -78,6 +78,17 @@ export function currencyOfItem(
 /** Thousands separators in a discount are stripped (product.md section 5). */
 const discountOf = (item: InvoiceItemDraft): string => item.item_discount.replace(/[,٬]/g, '');
 
+/** A line's other taxes and funds: the fields of each, and the authority's names for them. */
+export const levies = [
+  { rate: 'item_other_tax_percentage', amount: 'item_other_tax_amount', rateKey: 'odr', amountKey: 'odam' },
+  {
+    rate: 'item_other_legal_payments_percentage',
+    amount: 'item_other_legal_payments_amount',
+    rateKey: 'olr',
+    amountKey: 'olam',
+  },
+] as const;
+
 /**
  * Another tax or fund of a line: by its rate, or an amount where it has none (spec/rules.md section c). A rate of zero beside an
  * amount is how programs and lists write that there is none.
@@ -111,12 +122,11 @@ export function lineOfItem(item: InvoiceItemDraft, draft: InvoiceDraft, column: 
   put('cui', item.item_carat);
   if (!usesBase) put('vra', item.item_vat_percentage || (vatRate ?? ''));
   put('vba', item.item_vat_base);
-  const tax = levyOf(item.item_other_tax_percentage, item.item_other_tax_amount);
-  put('odr', tax.rate);
-  put('odam', tax.amount);
-  const funds = levyOf(item.item_other_legal_payments_percentage, item.item_other_legal_payments_amount);
-  put('olr', funds.rate);
-  put('olam', funds.amount);
+  for (const levy of levies) {
+    const { rate, amount } = levyOf(item[levy.rate], item[levy.amount]);
+    put(levy.rateKey, rate);
+    put(levy.amountKey, amount);
+  }
   if (column.computation === 'exchange') put('adis', item.item_trade_value);
   if (column.computation === 'gold') for (const [key, value] of goldAmounts(item)) put(key, value);
   if (column.computation === 'export') for (const [key, value] of exportAmounts(item, exr)) put(key, value);

@@ -2,7 +2,7 @@ import { checkBankCard } from '../identifiers/check-bank-numbers.ts';
 import { checkMobile } from '../identifiers/check-contacts.ts';
 import { checkLegalNationalId } from '../identifiers/check-persons.ts';
 import { parseTaxId } from '../identifiers/tax-id.ts';
-import { currencyOfItem, draftAmounts } from '../invoice/draft-amounts.ts';
+import { currencyOfItem, draftAmounts, levies } from '../invoice/draft-amounts.ts';
 import { emptyItem } from '../invoice/empty-draft.ts';
 import { settledAmount } from '../invoice/formulas.ts';
 import type { InvoiceDraft, InvoiceItemDraft } from '../model/draft.ts';
@@ -60,12 +60,7 @@ function buyerFaults(draft: InvoiceDraft, column: PatternColumn, field: string):
   );
 }
 
-const levyFields = [
-  'item_other_tax_percentage',
-  'item_other_tax_amount',
-  'item_other_legal_payments_percentage',
-  'item_other_legal_payments_amount',
-] as const;
+const levyFields = levies.flatMap(({ rate, amount }) => [rate, amount]);
 
 /** No levy of the line counts, since its VAT rate is zero; of gold they do. */
 const countsNoLevy = (item: InvoiceItemDraft, { constraints, pattern }: PatternColumn): boolean =>
@@ -83,27 +78,22 @@ function leviesWithoutVat({ items }: InvoiceDraft, column: PatternColumn): Place
 
 const oneRial = new Decimal(1n, 0);
 
-const leviesGiven = [
-  ['item_other_tax_percentage', 'item_other_tax_amount', 'odam'],
-  ['item_other_legal_payments_percentage', 'item_other_legal_payments_amount', 'olam'],
-] as const;
-
 /** Levies by a rate beside which another amount is written, by more than what is rounded: the rate counts. */
 function leviesGivenTwice(draft: InvoiceDraft, column: PatternColumn): Place[] {
-  const isTwice = (item: InvoiceItemDraft) =>
-    !countsNoLevy(item, column) &&
-    leviesGiven.some(([rate, amount]) => isPositive(item[rate]) && isPositive(item[amount]));
-  if (column.fields.odam === 'X' || !draft.items.some(isTwice)) return [];
-  const { result } = draftAmounts(draft);
-  return draft.items.flatMap((item, index) =>
-    leviesGiven.flatMap(([rate, amount, key]) => {
-      if (countsNoLevy(item, column) || !isPositive(item[rate]) || !isPositive(item[amount])) return [];
-      const apart = decimalOf(item[amount])
-        .minus(decimalOf(result.lines[index]?.[key] ?? '0'))
-        .abs();
-      return where(apart.compare(oneRial) > 0, `items[${index}].${amount}`);
-    }),
+  if (column.fields.odam === 'X') return [];
+  const twice = draft.items.flatMap((item, index) =>
+    countsNoLevy(item, column)
+      ? []
+      : levies
+          .filter(({ rate, amount }) => isPositive(item[rate]) && isPositive(item[amount]))
+          .map(({ amount, amountKey }) => ({ index, amount, amountKey, said: decimalOf(item[amount]) })),
   );
+  if (twice.length === 0) return [];
+  const { lines } = draftAmounts(draft).result;
+  return twice.flatMap(({ index, amount, amountKey, said }) => {
+    const apart = said.minus(decimalOf(lines[index]?.[amountKey] ?? '0')).abs();
+    return where(apart.compare(oneRial) > 0, `items[${index}].${amount}`);
+  });
 }
 
 const finenessInKarat = ({ items }: InvoiceDraft): Place[] =>

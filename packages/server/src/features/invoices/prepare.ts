@@ -11,10 +11,11 @@ import {
   type InvoiceDraft,
   type InvoiceItemDraft,
   isDueBeforeDate,
+  isPositive,
+  levies,
   methodOfParts,
   type OwnBuyer,
   type PatternColumn,
-  parseDecimal,
   parseTaxId,
   rateOfGoods,
   type SellerInfo,
@@ -167,16 +168,11 @@ function fieldsIn(product: Partial<InvoiceItemDraft>, column: PatternColumn): Pa
   return { ...product, item_vat_percentage: rateOfGoods(column, product.item_vat_percentage) };
 }
 
-const levies = [
-  ['item_other_tax_percentage', 'item_other_tax_amount'],
-  ['item_other_legal_payments_percentage', 'item_other_legal_payments_amount'],
-] as const;
-
 /** A product without a rate of a levy of which the line says the amount: its rate, or that of the goods before it, would count in its place. */
 function besideLevies(product: Partial<InvoiceItemDraft>, item: InvoiceItemDraft): Partial<InvoiceItemDraft> {
   if (isRemoved(product)) return product;
-  const said = levies.flatMap(([rate, amount]) => (parseDecimal(item[amount])?.sign() === 1 ? [rate] : []));
-  return { ...product, ...Object.fromEntries(said.map((rate) => [rate, ''])) };
+  const said = levies.filter(({ amount }) => isPositive(item[amount]));
+  return { ...product, ...Object.fromEntries(said.map(({ rate }) => [rate, ''])) };
 }
 
 /** As with the buyer: lines that had their product already keep what was copied then. */
