@@ -43,8 +43,6 @@ const rightsOf = ({ userId, accountId, roles, permissions, branchId, memoryIds, 
 
 /** How the requests of one call become what its handler is given. */
 export interface CallInputs {
-  /** who calls, without a way to ask anew */
-  bareContextOf(request: FastifyRequest): RequestContext;
   contextOf(request: FastifyRequest): RequestContext;
   /** @throws Problem naming each field that the call's schemas refuse */
   inputOf(
@@ -66,7 +64,6 @@ export function callInputs(call: Call, options: RouteOptions, canGoAside: boolea
     authorise(call.access, now !== null && rightsOf(now) === rightsOf(principal) ? now : null);
   };
   return {
-    bareContextOf: (request) => contextOf(request, call, canGoAside),
     contextOf: (request) => ({
       ...contextOf(request, call, canGoAside),
       stillMay: async () => {

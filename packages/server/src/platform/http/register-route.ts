@@ -52,7 +52,7 @@ export function registerRoute(server: FastifyInstance, route: Route, options: Ro
     const token = bearerOf(request.headers.authorization);
     if (before === null || token === null) return;
     const now = await authenticate(token);
-    const isGood = now !== null || (await isAlive(inputs.bareContextOf(request)));
+    const isGood = now !== null || (await isAlive(inputs.contextOf(request)));
     request.principal = isGood ? (now ?? before) : null;
     authorise(call.access, request.principal);
   };
