@@ -199,8 +199,8 @@ export async function guardSerials(deps: GuardDeps, doubted: ReadonlySet<string>
 const compareAgainMs = 30_000;
 
 /**
- * `guardSerials` at start; where the marks could not be read, or the authority did not answer, again, ever more seldom, until they can
- * and it does: numbers are given meanwhile, and their marks say nothing of those that a restored database does not know.
+ * `guardSerials` at start; where the marks could not be read again until they can, and where the authority did not answer ever more seldom
+ * until it does: numbers are given meanwhile, and their marks say nothing of those that a restored database does not know.
  * @returns ends that
  */
 export async function startGuard(deps: GuardDeps, againMs = compareAgainMs): Promise<() => void> {
@@ -208,22 +208,24 @@ export async function startGuard(deps: GuardDeps, againMs = compareAgainMs): Pro
   let isOver = false;
   let waitMs = againMs;
   let doubted: ReadonlySet<string> = new Set();
-  const compareLater = () => {
-    if (isOver) return;
-    timer = setTimeout(compareAgain, waitMs).unref();
-    waitMs = Math.min(waitMs * 2, againMs * 60);
+  const compareLater = (ms: number) => {
+    if (!isOver) timer = setTimeout(compareAgain, ms).unref();
   };
   const compare = async () => {
     const { areMarksRead, unanswered } = await guardSerials(deps, doubted);
     doubted = unanswered;
-    if (!areMarksRead || unanswered.size > 0) compareLater();
+    if (!areMarksRead) compareLater(againMs);
+    else if (unanswered.size > 0) {
+      compareLater(waitMs);
+      waitMs = Math.min(waitMs * 2, againMs * 60);
+    }
   };
   const compareAgain = async () => {
     try {
       await compare();
     } catch (error) {
       deps.runtime.log.error({ err: error }, 'serials could not be compared with their marks');
-      compareLater();
+      compareLater(againMs);
     }
   };
   await compare();
