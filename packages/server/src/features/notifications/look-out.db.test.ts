@@ -46,7 +46,7 @@ describe('what goes on for days', () => {
     );
     await owner(
       `insert into sending_lanes (account_id, environment, memory_id, send_at, ask_at, held_because)
-       values ($1, 'simulator', 'A11216', now(), 'infinity', 'REFUSED')`,
+       values ($1, 'simulator', 'A11216', 'infinity', 'infinity', 'REFUSED')`,
     );
     const told = async (time: string) => {
       await lookAt(time);
