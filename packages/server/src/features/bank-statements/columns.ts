@@ -71,17 +71,26 @@ function isDirection(cells: readonly string[], amounts: readonly string[]): bool
   return left.length > 0 && left.filter(isSided).length * 2 <= left.length;
 }
 
-/** Does a column say which payments came? «وضعیت» may as well say which way money went. */
-function isState(cells: readonly string[], amounts: readonly string[]): boolean {
+/**
+ * Does a column say which payments came? «وضعیت» may as well say which way money went.
+ * @param isSideTold amounts tell that themselves
+ */
+function isState(cells: readonly string[], amounts: readonly string[], isSideTold: boolean): boolean {
   const texts = [...textsOf(cells, amounts)].map(([text, count]) => {
     const state = text.length > sayingMost ? null : stateIn(text);
     // «برداشت موفق» says that it left: what only says that it failed, or came, is no side.
-    const isAsked = state === null || (state === 'came' && wayOf(text) === -1n);
+    const isAsked = state === null || (!isSideTold && state === 'came' && wayOf(text) === -1n);
     return { state, isSide: isAsked && isSide(text), count };
   });
   const [all, others] = [sumOf(texts), sumOf(texts.filter(({ state }) => state === null))];
   const isSaid = texts.some(({ state }) => state === 'failed') || (all > 0 && others <= all * 0.2);
   return isSaid && texts.every(({ isSide }) => !isSide);
+}
+
+/** Does a column name both ways? */
+function namesBoth(cells: readonly string[], amounts: readonly string[]): boolean {
+  const ways = new Set([...textsOf(cells, amounts).keys()].map(wayOf));
+  return ways.has(1n) && ways.has(-1n);
 }
 
 /** Says of so many times that it is one of the first. */
@@ -109,12 +118,20 @@ export function guessFields(
   const amountAt = byTitle.indexOf('amount');
   const amounts = amountAt < 0 ? [] : cellsAt(amountAt);
   const [isStateAsked, isDirectionAsked] = [firstOf(askedMost), firstOf(askedMost)];
-  const states = guessColumns(stateColumns, titles, (_, place) => isStateAsked() && isState(cellsAt(place), amounts));
+  const isSideTold = (byTitle.includes('deposit') && byTitle.includes('withdrawal')) || amounts.some(isSided);
+  const states = guessColumns(
+    stateColumns,
+    titles,
+    (_, place) => isStateAsked() && isState(cellsAt(place), amounts, isSideTold),
+  );
   const isFitting = (field: StatementField, place: number) =>
     field !== 'direction' || (isDirectionAsked() && isDirection(cellsAt(place), amounts));
-  const others = titles.map((title, place) => (states[place] == null ? title : ''));
-  // What has a balance did move, whatever a state says of it.
-  const state = (place: number) => (byTitle.includes('balance') ? null : (states[place] ?? null));
+  // What has a balance did move, whatever a state says of it; one that names both ways may still be the side.
+  const hasBalance = byTitle.includes('balance');
+  const others = titles.map((title, place) =>
+    states[place] == null || (hasBalance && namesBoth(cellsAt(place), amounts)) ? title : '',
+  );
+  const state = (place: number) => (hasBalance ? null : (states[place] ?? null));
   const fields = guessColumns(otherColumns, others, isFitting).map((field, place) => field ?? state(place));
   // Amounts of both sides say more than one with a sign.
   if (!fields.includes('deposit') || !fields.includes('withdrawal')) return fields;

@@ -217,6 +217,10 @@ describe('a column of states', () => {
       ['واریز موفق', 'برداشت موفق'],
       [1, -2],
     ],
+    [
+      ['واریز موفق', 'برداشت موفق', 'برداشت ناموفق'],
+      [1, -2],
+    ],
     // No states, but which way money went.
     [
       ['برداشت', 'واریز'],
@@ -233,6 +237,25 @@ describe('a column of states', () => {
   it('says nothing of rows with a balance, which did move', () => {
     expect(amountsOf([...head, 'مانده'], ['موفق', 'برگشت خورده'], '5')).toEqual([1, 2]);
     expect(amountsOf([...head, 'مانده'], ['پرداخت شده', 'پرداخت شده'], '5')).toEqual([1, 2]);
+  });
+
+  it('beside a balance is the side where it names both', () => {
+    expect(amountsOf([...head, 'مانده'], ['واریز شد', 'پرداخت شد'], '5')).toEqual([1, -2]);
+  });
+
+  it.each(['وضعیت', 'وضعیت تراکنش'])('is one under «%s» also where it names the side that columns tell', (title) => {
+    const { rows } = read([
+      ['تاریخ', 'واریز', 'برداشت', title],
+      ['1405/08/01', '1', '', 'واریز موفق'],
+      ['1405/08/01', '', '2', 'برداشت موفق'],
+      ['1405/08/01', '', '3', 'برداشت ناموفق'],
+    ]);
+    expect(rows.map(({ amount }) => amount)).toEqual([1n, -2n]);
+  });
+
+  it('under «وضعیت تراکنش» is the side where nothing else tells it', () => {
+    const titles = ['تاریخ', 'توضیحات', 'مبلغ', 'وضعیت تراکنش'];
+    expect(amountsOf(titles, ['واریز موفق', 'برداشت موفق', 'برداشت ناموفق'])).toEqual([1, -2]);
   });
 
   it('is one with a note under the rows, whatever that says', () => {

@@ -8,7 +8,7 @@ import { directionOf } from './read-direction.ts';
 import { type ClockDigits, clockDigits, readMoment } from './read-moment.ts';
 import { isFailed } from './read-state.ts';
 import type { StatementColumnFields, StatementField } from './tables.ts';
-import { openingWords } from './words.fa.ts';
+import { failedSide, openingWords } from './words.fa.ts';
 
 export interface CellFault {
   field: StatementField;
@@ -168,7 +168,11 @@ function sayingRows({ rows, headerAt, fields }: Reading): SpreadsheetRow[] {
     .filter((row) => !saysNothing(cellsOf(fields, row.cells)) && !(isSum(row) && !hasDate(row)));
 }
 
-const isFailedRow = ({ fields }: Reading, { cells }: SpreadsheetRow): boolean => isFailed(cellsOf(fields, cells).state);
+/** A side may say that it failed, too; «برگشت» beside one is money that moved. */
+function isFailedRow({ fields }: Reading, { cells }: SpreadsheetRow): boolean {
+  const { state, direction } = cellsOf(fields, cells);
+  return isFailed(state) || failedSide.test(foldText(direction.replace(/[\u200c_]/g, ' ')));
+}
 
 /** How many rows are payments that did not come, as the column of states says. */
 export const failedCount = (reading: Reading): number =>

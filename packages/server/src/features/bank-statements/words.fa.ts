@@ -34,6 +34,7 @@ export const statementColumns: readonly CalledColumn<StatementField>[] = [
       /(?:نوع|ماهیت) (?:واریز (?:یا |و )?برداشت|برداشت (?:یا |و )?واریز)/,
       /^(?:نوع|ماهیت|وضعیت|علامت|تشخیص|type)$/,
       /نوع (?:تراکنش|عملیات|سند)|ماهیت|type/,
+      /وضعیت (?:تراکنش|عملیات)/,
     ],
   },
   {
@@ -104,6 +105,9 @@ export const failedWords =
 /** How it calls one that did. */
 export const succeededWords =
   /موفق|تایید|تسویه|(?:انجام|پرداخت|واریز) ?شد|success|approved|(?<!\p{L})(?:paid|ok|done)(?!\p{L})|settled|complete/u;
+
+/** A column of sides says with these that money did not move; as `failedWords`. */
+export const failedSide = /نا ?موفق|unsuccess|fail/;
 
 /** Names no side by itself: it is what customers do, too. */
 export const paymentWord = /(?<!\p{L})پرداخت(?!\p{L})/u;

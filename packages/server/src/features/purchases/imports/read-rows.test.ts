@@ -157,6 +157,11 @@ describe('titles of lists of purchases', () => {
       ['مبلغ کل', 'مجموع صورتحساب (ریال)'],
       [null, 'total'],
     ],
+    // Of the invoice that it refers to.
+    [
+      ['مبلغ کل', 'مبلغ صورتحساب مرجع'],
+      ['total', null],
+    ],
     [
       ['مبلغ صورتحساب', 'مالیات', 'مبلغ صورتحساب با مالیات'],
       ['net', 'vat', 'total'],

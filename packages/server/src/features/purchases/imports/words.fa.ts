@@ -18,7 +18,7 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     field: 'reference',
     title: 'شماره مالیاتی صورتحساب مرجع',
     called: [/مرجع|ارجاع|^irtaxid$/],
-    butNot: /شماره مرجع بانک|پیگیری/,
+    butNot: /شماره مرجع بانک|پیگیری|مبلغ|تاریخ/,
   },
   {
     field: 'tax_number',
@@ -95,7 +95,7 @@ export const purchaseFileColumns: readonly CalledColumn<PurchaseField>[] = [
     title: 'مبلغ کل صورتحساب',
     called: [
       new RegExp(withTax, 'u'),
-      /(?:مجموع|مبلغ کل|جمع کل|مبلغ) صورت ?حساب|^tbill$/,
+      /(?:مجموع|مبلغ کل|جمع کل|مبلغ) صورت ?حساب(?: (?:به )?(?:ریال|تومان))?$|^tbill$/,
       /^(?:مبلغ کل|جمع کل|مجموع|قابل پرداخت)$|قابل پرداخت/,
       /مبلغ کل|جمع کل|با مالیات/,
       /^مبلغ$/,
