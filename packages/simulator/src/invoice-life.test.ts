@@ -146,6 +146,21 @@ describe('cancellations', () => {
     expect(body).toMatchObject({ requestStatus: 'FAILED', error: [{ code: 'CANCELLED' }] });
   });
 
+  it('and corrected ones take none, which what stands in their place does', async () => {
+    const original = sale({ header: { setm: 2 } });
+    const correction = changeOf(original, 2, later({ am: 8, header: { setm: 2 } }));
+    await submit(original);
+    await submit(correction);
+    const pay = async (invoice: { header: Record<string, unknown> }) => {
+      const payment = { taxId: idOf(invoice), paidAmount: 1000, paymentDate: now() - 1000, paymentMethod: 'CARD' };
+      return (await bench.client.call('POST', 'invoice-payment', { body: payment })).body;
+    };
+    expect(await pay(original)).toMatchObject({ requestStatus: 'SUCCESS' });
+    bench.simulator.control.setReaction(idOf(correction), 'APPROVED');
+    expect(await pay(original)).toMatchObject({ requestStatus: 'FAILED', error: [{ code: 'CANCELLED' }] });
+    expect(await pay(correction)).toMatchObject({ requestStatus: 'SUCCESS' });
+  });
+
   it('of a waiting correction give the original back', async () => {
     const original = sale();
     const correction = changeOf(original, 2, later({ am: 8 }));

@@ -31,7 +31,7 @@ export async function invoicePayment(services: Services, client: Client, body: u
 }
 
 function paymentFaults(
-  { registrations, registry, time }: Services,
+  { life, registrations, registry, time }: Services,
   client: Client,
   taxId: string,
   { paidAmount, paymentDate, paymentMethod }: Record<string, unknown>,
@@ -41,7 +41,7 @@ function paymentFaults(
   const memory = registry.memories.get(invoice.fiscalId);
   if (memory === undefined || !mayAccess(client, memory)) return ['ACCESS_DENIED'];
   const faults: PaymentErrorCode[] = [];
-  if (invoice.reaction === 'CANCELED') faults.push('CANCELLED');
+  if (life.status(invoice) === 'CANCELED') faults.push('CANCELLED');
   if (!onCredit.includes(invoice.setm ?? '')) faults.push('NOT_ON_CREDIT');
   if (!Number.isInteger(paidAmount) || Number(paidAmount) <= 0) faults.push('BAD_AMOUNT');
   if (!Number.isInteger(paymentDate) || Number(paymentDate) <= 0 || Number(paymentDate) > time.now()) {
