@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { tehranDay } from '../platform/tehran-day.ts';
 import { seedDocument, seedImport, seedMemory, testPassword } from './seed.ts';
 import { type SignedIn, withServer } from './with-server.ts';
 
@@ -13,7 +14,7 @@ const server = withServer();
 let owner: SignedIn;
 let stranger: SignedIn;
 let ids: Record<string, string>;
-const today = new Date().toISOString().slice(0, 10);
+const today = tehranDay(new Date());
 
 /** What `{id}` means below each path: the key in `ids`. */
 const things: [path: RegExp, thing: string][] = [

@@ -6,6 +6,7 @@ import { createMerchantGateways } from '../../adapters/adapters.ts';
 import { unknownMerchant } from '../../adapters/payment/embedded-zarinpal.ts';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
 import { createVault } from '../../platform/keys/vault.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 import { seedMemory, testMasterKey } from '../../testing/seed.ts';
 import { createTestRuntime } from '../../testing/test-runtime.ts';
@@ -275,7 +276,7 @@ describe('a buyer', () => {
     });
     expect((await seen(token)).online).toEqual({ amount: '5000', open: '5000' });
     const rest = String(onlinePaymentLimits.most + 2_000);
-    const day = new Date(server().clock.nowMs()).toISOString().slice(0, 10);
+    const day = tehranDay(new Date(server().clock.nowMs()));
     await owner.client(calls.createCustomerEntry, {
       params: { id: customer },
       body: { kind: 'opening', amount: rest, day, note: '' },

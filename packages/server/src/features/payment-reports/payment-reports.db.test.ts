@@ -3,6 +3,7 @@ import type { CallInput, calls } from '@taraz/contract';
 import { persianFigure } from '@taraz/core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createVault } from '../../platform/keys/vault.ts';
+import { tehranDay } from '../../platform/tehran-day.ts';
 import { seedUser, testMasterKey } from '../../testing/seed.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { issueReferral } from '../invoices/commands/issue-referral.ts';
@@ -59,7 +60,7 @@ async function confirmed(change: Parameters<typeof sampleInput>[0] = onCredit): 
 }
 
 type Input = CallInput<typeof calls.reportPayment>['body'];
-const today = () => new Date(fixture.clock.nowMs()).toISOString().slice(0, 10);
+const today = () => tehranDay(new Date(fixture.clock.nowMs()));
 const report = (invoiceId: string, change: Partial<Input> = {}) =>
   database().db.withAccount(fixture.accountId, (tx) =>
     addReport(tx, { runtime: fixture.runtime, jobs }, fixture.actor, {

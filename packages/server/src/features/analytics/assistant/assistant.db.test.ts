@@ -482,7 +482,7 @@ it('knows a name that is said whole among more with its month than are looked at
 it('takes no month out of a customer’s name', async () => {
   const who = await server().newAdmin();
   const { id } = await who.client(calls.createCustomer, { body: { company: 'تجهیزات مهر آوا', person_type: 'legal' } });
-  const day = new Date(server().clock.nowMs()).toISOString().slice(0, 10);
+  const day = tehranDay(new Date(server().clock.nowMs()));
   await who.client(calls.createCustomerEntry, { params: { id }, body: { kind: 'opening', amount: '700', day } });
   const said = await ask('بدهی تجهیزات مهر آوا', who);
   expect([said.text.includes('پایان'), said.figures[0]?.value]).toEqual([false, '700']);
