@@ -438,6 +438,14 @@ describe('what only the product asks', () => {
       'of gold',
       sale({ invoice_pattern: 'gold' }, { item_vat_percentage: '0', item_other_tax_amount: '5' }),
     ],
+    [
+      'LEVY_WITHOUT_VAT',
+      'where a base amount stands in the rate’s place',
+      sale(
+        { invoice_pattern: 'refinery' },
+        { item_vat_base: '50', item_vat_percentage: '0', item_other_tax_amount: '5' },
+      ),
+    ],
     ['LEVY_WITHOUT_VAT', 'of a line without one', sale({}, { item_vat_percentage: '0' })],
     [
       'LEVY_WITHOUT_VAT',

@@ -62,9 +62,11 @@ function buyerFaults(draft: InvoiceDraft, column: PatternColumn, field: string):
 
 const levyFields = levies.flatMap(({ rate, amount }) => [rate, amount]);
 
-/** No levy of the line counts, since its VAT rate is zero; of gold they do. */
-const countsNoLevy = (item: InvoiceItemDraft, { constraints, pattern }: PatternColumn): boolean =>
-  pattern !== 'gold' && isZero(item.item_vat_percentage || (constraints.vatRate ?? ''));
+/** No levy of the line counts, since its VAT rate is zero; of gold they do, and where a base amount stands in the rate's place. */
+const countsNoLevy = (item: InvoiceItemDraft, { constraints, pattern, computation }: PatternColumn): boolean =>
+  pattern !== 'gold' &&
+  !(computation === 'refinery' && item.item_vat_base !== '') &&
+  isZero(item.item_vat_percentage || (constraints.vatRate ?? ''));
 
 /** Levies that count as zero, since the line's VAT rate is: said at that rate, or, where the pattern alone says it, at the levy. */
 function leviesWithoutVat({ items }: InvoiceDraft, column: PatternColumn): Place[] {

@@ -205,6 +205,34 @@ describe('an invoice over HTTP', () => {
     expect(draft.items.map(({ item_other_tax_percentage }) => item_other_tax_percentage)).toEqual(['3', '', '3']);
   });
 
+  it('with other goods has their levy, and none of the goods before them but what is said', async () => {
+    const goods = {
+      code: '2720000131425',
+      unit: 'NUMBER',
+      price: '1000',
+      has_tax: true,
+      vat_percentage: '10',
+    } as const;
+    const { id: without } = await admin.client(calls.createProduct, { body: { name: 'بی‌عوارض', ...goods } });
+    const { id: taxed } = await admin.client(calls.createProduct, {
+      body: { name: 'با عوارض', ...goods, other_tax_subject: 'عوارض', other_tax_percentage: '3' },
+    });
+    const items = [{ product_id: without, item_qty: '1', item_other_tax_amount: '500' }];
+    const { id, draft } = await create(admin, { items, save_as_draft: true });
+    const levyWith = async (product_id: string, said: object = {}) => {
+      const line = { uuid: draft.items[0]?.uuid ?? '', product_id, item_qty: '1', ...said };
+      const { draft: changed } = await admin.client(calls.editInvoice, {
+        params: { invoiceType: 'original' },
+        query: { invoice_id: id },
+        body: { items: [line], save_as_draft: true },
+      });
+      return changed.items.map((item) => [item.item_other_tax_percentage, item.item_other_tax_amount]);
+    };
+    expect(await levyWith(taxed)).toEqual([['3', '']]);
+    expect(await levyWith(without, { item_other_tax_amount: '600' })).toEqual([['', '600']]);
+    expect(await levyWith(taxed, { item_other_tax_amount: '700' })).toEqual([['', '700']]);
+  });
+
   it('leaves the metal of gold exempt, and goods of one rate without theirs, whatever the list says of them', async () => {
     const { id: product_id } = await admin.client(calls.createProduct, {
       body: {

@@ -168,11 +168,20 @@ function fieldsIn(product: Partial<InvoiceItemDraft>, column: PatternColumn): Pa
   return { ...product, item_vat_percentage: rateOfGoods(column, product.item_vat_percentage) };
 }
 
-/** A product without a rate of a levy of which the line says the amount: its rate, or that of the goods before it, would count in its place. */
-function besideLevies(product: Partial<InvoiceItemDraft>, item: InvoiceItemDraft): Partial<InvoiceItemDraft> {
+/**
+ * A product without a rate of a levy of which the amount is given: its rate, or that of the goods before it, would count in its
+ * place. An amount that is not given is of the goods before it, and goes with them.
+ */
+function besideLevies(
+  product: Partial<InvoiceItemDraft>,
+  item: InvoiceItemDraft,
+  given: object | undefined,
+): Partial<InvoiceItemDraft> {
   if (isRemoved(product)) return product;
-  const said = levies.filter(({ amount }) => isPositive(item[amount]));
-  return { ...product, ...Object.fromEntries(said.map(({ rate }) => [rate, ''])) };
+  const gone = levies.map(({ rate, amount }) =>
+    given !== undefined && amount in given && isPositive(item[amount]) ? rate : amount,
+  );
+  return { ...product, ...Object.fromEntries(gone.map((field) => [field, ''])) };
 }
 
 /** As with the buyer: lines that had their product already keep what was copied then. */
@@ -195,8 +204,9 @@ async function withProducts(
       prepared.problems.push(fieldProblem(`items[${index}].product_id`, 'UNKNOWN_PRODUCT'));
       return item;
     }
-    const filled = fill(item, besideLevies(fieldsIn(product, column), item), input.items?.[index]);
-    const isOwn = input.items?.[index]?.item_discount === undefined && product.item_discount !== undefined;
+    const given = input.items?.[index];
+    const filled = fill(item, besideLevies(fieldsIn(product, column), item, given), given);
+    const isOwn = given?.item_discount === undefined && product.item_discount !== undefined;
     return isOwn ? { ...filled, item_discount: discountOf(product.item_discount ?? '', filled.item_qty) } : filled;
   });
   goldAsGoods(prepared.draft);

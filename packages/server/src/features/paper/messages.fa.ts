@@ -323,6 +323,8 @@ export const routeDetails = {
   tooManyLines: (max: number): string =>
     `در یک فایل حداکثر ${max} قلم چاپ می‌شود؛ صورتحساب‌ها را جدا یا به شکل ZIP بگیرید.`,
   tooLongTextsOfOne: 'شرح سطرها روی هم بلندتر از آن است که در یک برگه چاپ شود.',
+  tooManyBeside: (max: number): string =>
+    `در یک فایل حداکثر ${max} پرداخت و کالای حمل‌شده چاپ می‌شود؛ صورتحساب‌ها را جدا یا به شکل ZIP بگیرید.`,
   tooLongTexts: 'شرح سطرها روی هم بلندتر از آن است که در یک فایل چاپ شود؛ صورتحساب‌ها را جدا یا به شکل ZIP بگیرید.',
   tooManyInvoices: (max: number): string => `در یک PDF حداکثر ${max} صورتحساب می‌آید؛ برای بیش از آن ZIP بگیرید.`,
 } as const;

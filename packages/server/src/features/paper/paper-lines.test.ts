@@ -1,5 +1,6 @@
 import { emptyPayment } from '@taraz/core';
 import { expect, it } from 'vitest';
+import { routeDetails } from './messages.fa.ts';
 import { areShort, fitsPaper, refuseLongOnes, tooLong } from './paper-lines.ts';
 import { exampleSource, withLines } from './testing/paper-samples.ts';
 
@@ -39,6 +40,7 @@ it('rows beside the lines count: goods shipped, payments, notes', () => {
   const noted = { draft: { ...draft, invoice: { ...draft.invoice, notes: 'ب'.repeat(4_000) } } };
   expect([shipped, paid].map((one) => [fitsPaper(one), areShort([one])])).toEqual(Array(2).fill([true, false]));
   expect([fitsPaper(shipped, shipped), fitsPaper(...Array(7).fill(paid))]).toEqual([false, false]);
+  expect(tooLong(Array(7).fill(paid))).toBe(routeDetails.tooManyBeside(1_200));
   expect([areShort([noted]), areShort(Array(6).fill(noted))]).toEqual([true, false]);
 });
 

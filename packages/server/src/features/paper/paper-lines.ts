@@ -41,7 +41,9 @@ export function tooLong(sources: readonly Lines[]): string | null {
   const { lines, beside, characters } = sizeOf(sources);
   const isOne = sources.length === 1;
   if (lines > linesMax) return (isOne ? routeDetails.tooManyLinesOfOne : routeDetails.tooManyLines)(linesMax);
-  if (characters <= charactersMax && beside <= besideMax) return null;
+  // One has no more of them than this.
+  if (beside > besideMax) return routeDetails.tooManyBeside(besideMax);
+  if (characters <= charactersMax) return null;
   return isOne ? routeDetails.tooLongTextsOfOne : routeDetails.tooLongTexts;
 }
 
