@@ -220,7 +220,7 @@ describe('an invoice over HTTP', () => {
     const items = [{ product_id: without, item_qty: '1', item_other_tax_amount: '500' }];
     const { id, draft } = await create(admin, { items, save_as_draft: true });
     const levyWith = async (product_id: string, said: object = {}) => {
-      const line = { uuid: draft.items[0]?.uuid ?? '', product_id, item_qty: '1', ...said };
+      const line = { uuid: String(draft.items[0]?.uuid), product_id, item_qty: '1', ...said };
       const { draft: changed } = await admin.client(calls.editInvoice, {
         params: { invoiceType: 'original' },
         query: { invoice_id: id },
