@@ -37,3 +37,13 @@ it('a refetch that fails takes the place of nothing that is typed', () => {
   );
   expect(found.sort()).toEqual(nothingIsTyped.toSorted());
 });
+
+/** Rows that a failed refetch takes away: a failure stands above those that came before. */
+const takesRows = /if \(list\.isError && !isPhone\) return null|!list\.isError && </;
+
+it('nor rows away', () => {
+  const found = globSync('**/*.tsx', { cwd: source }).filter((file) =>
+    takesRows.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});

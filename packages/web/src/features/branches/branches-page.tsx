@@ -142,7 +142,7 @@ function BranchRows({ branches: { search, sort, list, rows, change } }: { branch
   const isPhone = usePhone();
   const { admin } = useSession();
   const columns = useFormatted(columnsOf);
-  if (list.isError && !isPhone) return null;
+  if (list.isLoadingError && !isPhone) return null;
   const sorting: ListSorting = {
     columns,
     sort,

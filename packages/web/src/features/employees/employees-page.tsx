@@ -160,7 +160,7 @@ export function EmployeesPage() {
 function EmployeeRows({ employees: { search, list, change, filter, open } }: { employees: Employees }) {
   const isPhone = usePhone();
   const columns = useFormatted(columnsOf);
-  if (list.isError && !isPhone) return null;
+  if (list.isLoadingError && !isPhone) return null;
   const sorting: ListSorting = {
     columns,
     sort: search.sort ?? listDefaults.sort,

@@ -45,6 +45,10 @@ function Written(props: Omit<ReadFileResultProps, 'state' | 'again'>) {
       setAsking(false);
     },
   });
+  const ask = () => {
+    undoing.reset();
+    setAsking(true);
+  };
   return (
     <>
       <Banner
@@ -53,7 +57,7 @@ function Written(props: Omit<ReadFileResultProps, 'state' | 'again'>) {
         actions={
           <>
             <Button onPress={look.open}>{look.title}</Button>
-            <Button variant="danger" icon={Undo2} onPress={() => setAsking(true)}>
+            <Button variant="danger" icon={Undo2} onPress={ask}>
               {words.undo}
             </Button>
           </>

@@ -143,7 +143,7 @@ export function EventsTab() {
           })}
         />
       ) : (
-        !list.isError && <DataTable {...shared} columns={columns} openId={id ?? null} />
+        !list.isLoadingError && <DataTable {...shared} columns={columns} openId={id ?? null} />
       )}
       {id !== undefined && <EventPanel key={id} id={id} onClose={() => openId(null)} />}
     </div>

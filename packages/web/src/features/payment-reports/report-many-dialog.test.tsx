@@ -111,3 +111,10 @@ it('of the report says how far it is, and of each that was not taken why', async
   await waitFor(() => expect(again).toHaveBeenCalledWith('second'));
   expect(asked[0]).toEqual(['a']);
 });
+
+it('says so where nothing of what was chosen is left', async () => {
+  answers.set(calls.listPaymentReportBatches.id, () => ({ batches: [] }));
+  show(<ReportManyDialog collect={async () => []} name="none" onStarted={() => {}} onClose={() => {}} />);
+  await screen.findByText(strings.nothing);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});

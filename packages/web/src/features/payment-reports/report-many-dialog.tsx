@@ -70,6 +70,7 @@ export function ReportManyDialog({ collect, name, onStarted, onClose }: ReportMa
     // What has changed meanwhile is shown.
     onError: () => client.invalidateQueries({ queryKey: [...reportsKey, 'preview'] }),
   });
+  const isNothing = chosen.isSuccess && ids.length === 0;
   const found = isTooMany ? undefined : preview.data;
   const mayGo = found !== undefined && found.invoices.length > 0 && !preview.isPlaceholderData;
   const errors = fieldErrorsOf(preview.error ?? save.error);
@@ -119,7 +120,10 @@ export function ReportManyDialog({ collect, name, onStarted, onClose }: ReportMa
         </div>
         {lost !== null && <QueryError title={strings.previewFailed} query={lost} />}
         {found !== undefined && <Found preview={found} />}
-        {found === undefined && lost === null && !isTooMany && <ProgressBar label={strings.looking} value={null} />}
+        {isNothing && <Banner tone="info" title={strings.nothing} />}
+        {found === undefined && lost === null && !isTooMany && !isNothing && (
+          <ProgressBar label={strings.looking} value={null} />
+        )}
         <p className="text-caption text-ink-2">{reportStrings.finality}</p>
         <NewestBatches onOpen={onStarted} />
       </div>

@@ -72,6 +72,10 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
     },
   });
   const removing = useRemoveRecurring(onClose);
+  const askToRemove = () => {
+    removing.reset();
+    setAsking(true);
+  };
   const { values, set, errors } = form;
   const today = todayInTehran().toString();
   const { last, state } = recurring;
@@ -80,7 +84,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
     <>
       <RecordPanel
         title={recurring.name || strings.one}
-        form={{ ...form, remove: () => setAsking(true), isRemoving: removing.isPending }}
+        form={{ ...form, remove: askToRemove, isRemoving: removing.isPending }}
         removeLabel={strings.panel.remove}
         onClose={onClose}
       >

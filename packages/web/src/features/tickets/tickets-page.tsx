@@ -182,7 +182,7 @@ function TicketRows({ tickets: { kind, search, change, list, open } }: { tickets
   const format = useFormat();
   const isPhone = usePhone();
   const columns = useFormatted(columnsOf);
-  if (list.isError && !isPhone) return null;
+  if (list.isLoadingError && !isPhone) return null;
   const shared = {
     label: strings[kind].title,
     rows: list.data?.tickets ?? [],

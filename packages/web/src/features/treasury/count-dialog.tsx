@@ -8,6 +8,8 @@ import { useCreate } from '../../app/use-create.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { DecimalField } from '../../ui/decimal-field.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError } from '../../ui/query-error.tsx';
+import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { awaitedCashQuery, type CashDesk, type CashDeskWithCounts, treasuryKey } from './queries.ts';
@@ -41,9 +43,11 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
   const format = useFormat();
   const [counted, setCounted] = useState('');
   const [notes, setNotes] = useState('');
-  const { amount: awaited = '0', count: waiting = 0 } = useQuery(awaitedCashQuery(desk.id)).data ?? {};
+  const waitingFor = useQuery(awaitedCashQuery(desk.id));
+  const { amount: awaited = '0', count: waiting = 0 } = waitingFor.data ?? {};
   const expected = BigInt(desk.balance) + BigInt(awaited);
-  const difference = counted === '' ? null : (BigInt(counted) - expected).toString();
+  // What is not known yet is no surplus.
+  const difference = counted === '' || waitingFor.data === undefined ? null : (BigInt(counted) - expected).toString();
   const differs = difference !== null && !/^-?0*$/.test(difference);
   // They explain a difference, and are not shown without one.
   const values = { counted, notes: differs ? notes : '' };
@@ -88,8 +92,12 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
           </>
         )}
         <dt className="text-ink-2">{strings.difference}</dt>
-        <dd aria-live="polite">{difference !== null && <Difference value={difference} />}</dd>
+        <dd aria-live="polite">
+          {waitingFor.isPending && <SkeletonBar className="w-32" />}
+          {difference !== null && <Difference value={difference} />}
+        </dd>
       </dl>
+      {waitingFor.isLoadingError && <QueryError title={strings.awaitedFailed} query={waitingFor} />}
       {differs && (
         <>
           <p className="text-caption text-ink-2">{waiting > 0 ? strings.willBookAwaited : strings.willBook}</p>

@@ -27,7 +27,7 @@ export function TotalsStrip({ counts }: { counts: UseQueryResult<Counts> }) {
   const format = useFormat();
   const words = listStrings.strip;
   const figures = counts.data && stripFigures(counts.data);
-  if (counts.isError) {
+  if (counts.isLoadingError) {
     return (
       <p className="flex items-center gap-3 text-ink-2">
         {listStrings.countsFailed}

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { ApiProblem, calls } from '@taraz/contract';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { pagesAt } from '../../testing/pages-at.tsx';
+import { CountDialog } from './count-dialog.tsx';
+import type { CashDesk } from './queries.ts';
+import { treasuryStrings } from './strings.fa.ts';
+
+const strings = treasuryStrings.count;
+let awaited: () => unknown;
+vi.mock('../../app/api.ts', async (original) => ({
+  ...(await original<object>()),
+  api: async ({ id }: { id: string }) => (id === calls.cashDeskAwaited.id ? awaited() : undefined),
+}));
+afterEach(cleanup);
+
+it('tells no surplus and books none while what is awaited could not be asked', async () => {
+  awaited = () => {
+    throw new ApiProblem(500, null);
+  };
+  const desk = { id: 'd', name: 'صندوق فروشگاه', balance: '3000000' } as CashDesk;
+  const dialog = () => <CountDialog moment="close" desk={desk} onClose={() => {}} />;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(<QueryClientProvider client={client}>{pagesAt('/', { '/': dialog }).shown}</QueryClientProvider>);
+  const counted = await screen.findByRole('textbox', { name: strings.counted });
+  fireEvent.change(counted, { target: { value: '5000000' } });
+  await screen.findByText(strings.awaitedFailed);
+  expect(screen.queryByText(strings.willBook)).toBeNull();
+  expect(screen.queryByText(/ریال اضافه/)).toBeNull();
+
+  awaited = () => ({ amount: '2000000', count: 5 });
+  fireEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
+  await screen.findByText(strings.none);
+});
