@@ -23,6 +23,7 @@ const limit = 20;
 export function Unlisted({ onOpen, ...page }: BesideListProps) {
   const found = useQuery({ ...unlistedQuery(page.offset, limit), placeholderData: keepPreviousData });
   const [adding, setAdding] = useState<CustomerValues | null>(null);
+  const read = useBuyer(setAdding);
   const accounts = found.data?.accounts ?? [];
   return (
     <>
@@ -31,7 +32,12 @@ export function Unlisted({ onOpen, ...page }: BesideListProps) {
           <Card isFlush>
             <ul className="@container">
               {accounts.map((account) => (
-                <Account key={`${account.customer_id} ${account.code}`} account={account} onAdd={setAdding} />
+                <Account
+                  key={`${account.customer_id} ${account.code}`}
+                  account={account}
+                  read={read}
+                  isAdding={adding !== null}
+                />
               ))}
             </ul>
           </Card>
@@ -42,12 +48,24 @@ export function Unlisted({ onOpen, ...page }: BesideListProps) {
   );
 }
 
-interface AccountProps {
-  account: UnlistedAccount;
-  onAdd: (values: CustomerValues) => void;
+/** What the newest invoice says of its buyer. */
+function useBuyer(onRead: (values: CustomerValues) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => client.fetchQuery(invoiceQuery(id)),
+    onSuccess: ({ draft }) => onRead(ofBuyer(draft.buyer_info)),
+    onError: tellNotDone,
+  });
 }
 
-function Account({ account, onAdd }: AccountProps) {
+interface AccountProps {
+  account: UnlistedAccount;
+  read: ReturnType<typeof useBuyer>;
+  /** One is being made a customer: its panel stands open. */
+  isAdding: boolean;
+}
+
+function Account({ account, ...adding }: AccountProps) {
   const format = useFormat();
   const { customer_id, taken_by, code, name, invoice_count } = account;
   const invoices = strings.invoices(format.number(invoice_count));
@@ -77,7 +95,7 @@ function Account({ account, onAdd }: AccountProps) {
       <Balance value={account.balance} className="justify-self-end @3xl:justify-self-start" />
       <span className="order-2 justify-self-end @3xl:order-none">
         {customer_id === null ? (
-          <AddBuyer account={account} onAdd={onAdd} />
+          <AddBuyer account={account} {...adding} />
         ) : (
           <BringBack id={customer_id} takenBy={taken_by} />
         )}
@@ -86,17 +104,17 @@ function Account({ account, onAdd }: AccountProps) {
   );
 }
 
-/** A new customer, with what the newest invoice says of its buyer; not of several without a code. */
-function AddBuyer({ account: { code, invoice_id }, onAdd }: AccountProps) {
-  const client = useQueryClient();
-  const read = useMutation({
-    mutationFn: (id: string) => client.fetchQuery(invoiceQuery(id)),
-    onSuccess: ({ draft }) => onAdd(ofBuyer(draft.buyer_info)),
-    onError: tellNotDone,
-  });
+/** A new customer, with what the newest invoice says of its buyer; not of several without a code. One at a time. */
+function AddBuyer({ account: { code, invoice_id }, read, isAdding }: AccountProps) {
   if (code === '' || invoice_id === null) return null;
   return (
-    <Button size="s" icon={UserPlus} isBusy={read.isPending} onPress={() => read.mutate(invoice_id)}>
+    <Button
+      size="s"
+      icon={UserPlus}
+      isBusy={read.isPending && read.variables === invoice_id}
+      isDisabled={isAdding || read.isPending}
+      onPress={() => read.mutate(invoice_id)}
+    >
       {strings.add}
     </Button>
   );

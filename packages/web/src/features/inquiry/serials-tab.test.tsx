@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { serialStrings as words } from './portal.fa.ts';
 import { inquiryRoutes } from './routes.tsx';
@@ -15,7 +16,10 @@ vi.mock('@tanstack/react-router', async (original) => ({
 }));
 const api = vi.hoisted(() => vi.fn());
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 it('keeps in the address which serials are shown, and from which on', async () => {
   api.mockResolvedValue({ memories: [{ memory_id: 'A', missing: 0, twice: 0 }], serials: [], count: 120 });
@@ -54,4 +58,28 @@ it('does not say that nothing is wrong where there is just none of the chosen ki
   expect(screen.queryByText(words.allRightHint)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: uiStrings.clearFilters }));
   expect(address.navigate.mock.lastCall?.[0].search(address.search)).toEqual({});
+});
+
+it('names the memory of each on a phone, too, and opens its invoice', async () => {
+  windowAsWideAs(390);
+  const serial = { environment: 'simulator', first_serial: 45, last_serial: 45, reason: '', tax_number: '', at: null };
+  api.mockResolvedValue({
+    memories: [{ memory_id: 'A11216', missing: 1, twice: 1 }],
+    serials: [
+      { ...serial, memory_id: 'A11216', use: 'missing', invoice_id: null },
+      { ...serial, memory_id: 'A22222', use: 'twice', invoice_id: 'i', tax_number: 'A2222204E7D000000002D1' },
+    ],
+    count: 2,
+  });
+  address.search = {};
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SerialsTab />
+    </QueryClientProvider>,
+  );
+  const [missing, twice] = await screen.findAllByRole('row');
+  expect(missing?.textContent).toContain('A11216');
+  expect(twice?.textContent).toContain('A2222204E7D000000002D1');
+  fireEvent.click(twice as HTMLElement);
+  expect(address.navigate.mock.lastCall?.[0]).toMatchObject({ params: { id: 'i' } });
 });

@@ -17,11 +17,13 @@ import { EmptyState, NothingFound } from '../../ui/empty-state.tsx';
 import { keepFile } from '../../ui/keep-file.ts';
 import { type PageOfList, Pager } from '../../ui/pager.tsx';
 import { patched } from '../../ui/patched.ts';
+import { PhoneList, type PhoneListProps } from '../../ui/phone-list.tsx';
 import { useFormat, useFormatted } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
 import type { TableColumn } from '../../ui/table-columns.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { usePhone } from '../../ui/use-media.ts';
 import { ChoiceBar } from './choice-bar.tsx';
 import { serialStrings as words } from './portal.fa.ts';
 import type { InquirySearch } from './routes.tsx';
@@ -56,7 +58,6 @@ export function SerialsTab() {
     queryFn: ({ signal }) => api(calls.serialReport, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
-  const columns = useFormatted(columnsOf);
   const data = report.data;
   if (report.isLoadingError) {
     return <QueryError title={words.failed} safe={words.safe} query={report} />;
@@ -94,14 +95,12 @@ export function SerialsTab() {
         />
         <ExportButton use={use} />
       </div>
-      <DataTable
+      <SerialRows
         label={words.table}
-        columns={columns}
         rows={data?.serials ?? []}
         getId={rowId}
         isLoading={report.isPending}
         isRefreshing={report.isPlaceholderData}
-        isFaulty={({ use: what }) => what === 'missing' || what === 'twice'}
         empty={
           use === 'all' ? (
             <p className="p-6 text-center text-ink-2">{words.allRightHint}</p>
@@ -113,6 +112,54 @@ export function SerialsTab() {
       />
     </div>
   );
+}
+
+/** The invoice that a serial opens. */
+const openedBy = ({ invoice_id, use }: Serial): string | null => (use === 'void' ? null : invoice_id);
+
+function SerialRows(shared: Omit<PhoneListProps<Serial>, 'row'>) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const columns = useFormatted(columnsOf);
+  if (!isPhone) {
+    return <DataTable {...shared} columns={columns} isFaulty={({ use }) => use === 'missing' || use === 'twice'} />;
+  }
+  return (
+    <PhoneList
+      {...shared}
+      onOpen={(row) => {
+        const id = openedBy(row);
+        if (id !== null) void navigate({ to: '/invoice/{-$id}', params: { id } });
+      }}
+      row={(row) => ({
+        title: (
+          <>
+            {runOf(row, format)} · <bdi dir="ltr">{row.memory_id}</bdi>
+          </>
+        ),
+        sub: words.reasons[row.reason] ?? row.reason,
+        word: <Chip tone={tones[row.use]}>{words.uses[row.use]}</Chip>,
+        ...(row.tax_number === ''
+          ? {}
+          : {
+              more: (
+                <span className="flex flex-wrap gap-x-3 text-caption text-ink-2">
+                  <bdi dir="ltr">{row.tax_number}</bdi>
+                  {row.at !== null && format.dateTime(row.at)}
+                </span>
+              ),
+            }),
+        name: `${runOf(row, format)} ${row.memory_id} ${words.uses[row.use]}`,
+      })}
+    />
+  );
+}
+
+/** «۴۵», or «۴۵ تا ۵۰». */
+function runOf({ first_serial, last_serial }: Serial, format: Format): string {
+  const serial = (text: string) => format.number(text, { grouping: false });
+  return first_serial === last_serial ? serial(first_serial) : words.run(serial(first_serial), serial(last_serial));
 }
 
 /** The verdict and a memory, before they are there. */
@@ -171,7 +218,6 @@ function Memories({ report: { memories } }: { report: Report }) {
 
 function columnsOf(format: Format): TableColumn<Serial>[] {
   const { columns } = words;
-  const serial = (text: string) => format.number(text, { grouping: false });
   return [
     {
       id: 'serial',
@@ -179,8 +225,7 @@ function columnsOf(format: Format): TableColumn<Serial>[] {
       minWidth: 110,
       isRowHeader: true,
       isFigure: true,
-      render: ({ first_serial, last_serial }) =>
-        first_serial === last_serial ? serial(first_serial) : words.run(serial(first_serial), serial(last_serial)),
+      render: (row) => runOf(row, format),
     },
     {
       id: 'use',
@@ -201,14 +246,16 @@ function columnsOf(format: Format): TableColumn<Serial>[] {
       title: columns.tax,
       minWidth: 190,
       rank: 3,
-      render: ({ invoice_id, tax_number, use }) =>
-        invoice_id !== null && use !== 'void' ? (
-          <Link to="/invoice/{-$id}" params={{ id: invoice_id }} className="text-accent-text underline">
-            <bdi dir="ltr">{tax_number}</bdi>
+      render: (row) => {
+        const id = openedBy(row);
+        const number = <bdi dir="ltr">{row.tax_number}</bdi>;
+        if (id === null) return number;
+        return (
+          <Link to="/invoice/{-$id}" params={{ id }} className="text-accent-text underline">
+            {number}
           </Link>
-        ) : (
-          <bdi dir="ltr">{tax_number}</bdi>
-        ),
+        );
+      },
     },
     {
       id: 'memory',

@@ -27,7 +27,7 @@ const saved = vi.fn();
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
   api: async ({ id }: { id: string }, { body }: { body?: object } = {}) => {
-    if (id === calls.putStockRule.id) saved(body);
+    if (id === calls.putStockRule.id) await saved(body);
     return id === calls.getStockProduct.id || id === calls.putStockRule.id
       ? product
       : { count: warehouses.length, warehouses, movements: [] };
@@ -35,7 +35,7 @@ vi.mock('../../app/api.ts', async (original) => ({
 }));
 afterEach(() => {
   cleanup();
-  saved.mockClear();
+  saved.mockReset();
   warehouses = both;
 });
 
@@ -51,6 +51,23 @@ it('saves only what was typed: the warehouse that a colleague chooses meanwhile 
   fireEvent.click(screen.getByRole('button', { name: new RegExp(uiStrings.save) }));
   await vi.waitFor(() => expect(saved).toHaveBeenCalled());
   expect(saved.mock.calls).toEqual([[{ min_qty: '5' }]]);
+});
+
+it('keeps what is typed on while it is saved', async () => {
+  const answer = Promise.withResolvers<void>();
+  saved.mockReturnValueOnce(answer.promise);
+  show();
+  const least = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(stockStrings.product.min) });
+  fireEvent.change(least, { target: { value: '5' } });
+  const save = screen.getByRole('button', { name: new RegExp(uiStrings.save) });
+  fireEvent.click(save);
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  fireEvent.change(least, { target: { value: '50' } });
+  answer.resolve();
+  await vi.waitFor(() => {
+    fireEvent.click(save);
+    expect(saved.mock.lastCall).toEqual([{ min_qty: '50' }]);
+  });
 });
 
 it.each([

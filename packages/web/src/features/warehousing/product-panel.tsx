@@ -64,10 +64,21 @@ export function ProductPanel({ id, onClose, onMake }: ProductPanelProps) {
   );
 }
 
+interface Typed {
+  min?: string;
+  from?: string;
+}
+
+/** What was typed on since it was sent. */
+const leftOf = ({ min, from }: Typed, sent: { min_qty?: string | null; warehouse_id?: string | null }): Typed => ({
+  ...(min === undefined || min === (sent.min_qty ?? '') ? {} : { min }),
+  ...(from === undefined || from === (sent.warehouse_id ?? '') ? {} : { from }),
+});
+
 function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & { row: StockOfOne }) {
   const client = useQueryClient();
   // What is typed stays when stock moves meanwhile; what is not follows.
-  const [typed, setTyped] = useState<{ min?: string; from?: string }>({});
+  const [typed, setTyped] = useState<Typed>({});
   const { min = row.min_qty ?? '', from = row.warehouse_id ?? '' } = typed;
   const setMin = (next: string) => setTyped((before) => ({ ...before, min: next }));
   const setFrom = (next: string) => setTyped((before) => ({ ...before, from: next }));
@@ -78,9 +89,9 @@ function KnownProduct({ row, onClose, onMake }: Omit<ProductPanelProps, 'id'> & 
   };
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(api(calls.putStockRule, { params: { id: row.id }, body })),
-    onSuccess: () => {
+    onSuccess: (_, sent) => {
       toast.notice(stockStrings.saved);
-      setTyped({});
+      setTyped((now) => leftOf(now, sent));
       return client.invalidateQueries({ queryKey: stockKey });
     },
   });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { isTrial } from '@taraz/core';
 import {
+  Ban,
   ChevronLeft,
   FilePlus2,
   FileSearch,
@@ -45,6 +46,7 @@ import { useReview } from '../../reviews/use-review.ts';
 import { ShareDialog } from '../../sharing/share-dialog.tsx';
 import { SharesCard } from '../../sharing/shares-card.tsx';
 import { shareStrings } from '../../sharing/strings.fa.ts';
+import { actionStrings } from '../actions.fa.ts';
 import { actionsOf, isOver } from '../list/invoice-status.ts';
 import { useLiveInvoices } from '../live/use-live-invoices.ts';
 import { useLiveMoney } from '../live/use-live-money.ts';
@@ -53,7 +55,7 @@ import { type InvoiceDetail, invoiceQuery } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import { taxNumberEnd } from '../tax-number-end.ts';
 import { type InvoiceActions, useInvoiceActions } from '../use-invoice-actions.ts';
-import { AbandonButton } from './abandon-button.tsx';
+import { AbandonQuestion } from './abandon-question.tsx';
 import { HeldBanner } from './held-banner.tsx';
 import { IssueQuestion } from './issue-question.tsx';
 import { LifeCard } from './life-card.tsx';
@@ -278,8 +280,12 @@ interface PageActionsProps {
 function PageActions({ invoice, actions, printing, onMend, ...asked }: PageActionsProps) {
   const { onRemove, onShare, onRepeat, onAskReview } = asked;
   const { admin } = useSession();
+  const isPhone = usePhone();
+  const [isAbandoning, setAbandoning] = useState(false);
   const may = actionsOf(invoice);
   const words = pageStrings.actions;
+  const mayAbandon = invoice.state === 'rejected' && actions.mayWrite(invoice);
+  const abandon = { id: 'abandon', title: actionStrings.abandon, icon: Ban, onAction: () => setAbandoning(true) };
   const paperEntries = usePaperEntries(invoice.id);
   const entries: MenuEntry[] = [
     ...paperEntries,
@@ -293,6 +299,7 @@ function PageActions({ invoice, actions, printing, onMend, ...asked }: PageActio
     ...(admin && !invoice.issued_elsewhere && !isTrial(invoice)
       ? [{ id: 'repeat', title: recurringStrings.make.action, icon: Repeat, onAction: onRepeat }]
       : []),
+    ...(mayAbandon && isPhone ? [abandon] : []),
     ...(actions.mayWrite(invoice) && may.canDelete
       ? [{ id: 'remove', title: words.remove, icon: Trash2, isDestructive: true, onAction: onRemove }]
       : []),
@@ -307,8 +314,14 @@ function PageActions({ invoice, actions, printing, onMend, ...asked }: PageActio
           {shareStrings.toBuyer}
         </Button>
       )}
+      {mayAbandon && !isPhone && (
+        <Button icon={abandon.icon} onPress={abandon.onAction}>
+          {abandon.title}
+        </Button>
+      )}
       {actions.mayWrite(invoice) && <WriterActions {...{ invoice, actions, onMend }} />}
       <Menu variant="outlined" entries={entries} />
+      {isAbandoning && <AbandonQuestion invoice={invoice} actions={actions} onClose={() => setAbandoning(false)} />}
     </>
   );
 }
@@ -346,7 +359,6 @@ function WriterActions({ invoice, actions, onMend }: Pick<PageActionsProps, 'inv
           {actions.mayIssue ? words.continue : words.write}
         </Button>
       )}
-      {invoice.state === 'rejected' && <AbandonButton invoice={invoice} actions={actions} />}
       {invoice.state === 'rejected' && (
         <Button variant="primary" icon={PencilLine} onPress={onMend}>
           {words.mend}

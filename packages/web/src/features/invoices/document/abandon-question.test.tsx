@@ -5,7 +5,7 @@ import { actionStrings as words } from '../actions.fa.ts';
 import type { InvoiceDetail } from '../queries.ts';
 import { RemoveQuestion } from '../remove-question.tsx';
 import type { InvoiceActions } from '../use-invoice-actions.ts';
-import { AbandonButton } from './abandon-button.tsx';
+import { AbandonQuestion } from './abandon-question.tsx';
 
 afterEach(cleanup);
 
@@ -14,9 +14,8 @@ const refusing = { busyId: null, abandon: async () => reason, remove: async () =
 const invoice = { id: 'a', tax_number: '' } as InvoiceDetail;
 
 it('giving up that is refused says so in its question', async () => {
-  render(<AbandonButton invoice={invoice} actions={refusing} />);
+  render(<AbandonQuestion invoice={invoice} actions={refusing} onClose={() => {}} />);
   fireEvent.click(screen.getByRole('button', { name: words.abandon }));
-  fireEvent.click(screen.getAllByRole('button', { name: words.abandon }).at(-1) as HTMLElement);
   expect((await screen.findByRole('alertdialog', { name: words.abandonTitle })).textContent).toContain(reason);
 });
 

@@ -1,6 +1,3 @@
-import { Ban } from 'lucide-react';
-import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Question } from '../../../ui/question.tsx';
 import { useYes } from '../../../ui/use-yes.ts';
 import { actionStrings as words } from '../actions.fa.ts';
@@ -10,22 +7,11 @@ import type { InvoiceActions } from '../use-invoice-actions.ts';
 interface AbandonProps {
   invoice: InvoiceDetail;
   actions: InvoiceActions;
+  onClose: () => void;
 }
 
 /** «کنار گذاشتن» of a refused invoice; giving up cannot be undone, so it asks. */
-export function AbandonButton({ invoice, actions }: AbandonProps) {
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button icon={Ban} onPress={() => setAsking(true)} className="max-sm:hidden">
-        {words.abandon}
-      </Button>
-      {isAsking && <AbandonQuestion invoice={invoice} actions={actions} onClose={() => setAsking(false)} />}
-    </>
-  );
-}
-
-function AbandonQuestion({ invoice: { id }, actions, onClose }: AbandonProps & { onClose: () => void }) {
+export function AbandonQuestion({ invoice: { id }, actions, onClose }: AbandonProps) {
   const { error, onYes } = useYes(() => actions.abandon(id), onClose);
   return (
     <Question
