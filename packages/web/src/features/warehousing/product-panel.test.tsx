@@ -54,8 +54,12 @@ it('saves only what was typed: the warehouse that a colleague chooses meanwhile 
 });
 
 it('keeps what is typed on while it is saved', async () => {
-  const answer = Promise.withResolvers<void>();
-  saved.mockReturnValueOnce(answer.promise);
+  let answer = () => {};
+  saved.mockReturnValueOnce(
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    }),
+  );
   show();
   const least = await screen.findByRole<HTMLInputElement>('textbox', { name: new RegExp(stockStrings.product.min) });
   fireEvent.change(least, { target: { value: '5' } });
@@ -63,7 +67,7 @@ it('keeps what is typed on while it is saved', async () => {
   fireEvent.click(save);
   await vi.waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   fireEvent.change(least, { target: { value: '50' } });
-  answer.resolve();
+  answer();
   await vi.waitFor(() => {
     fireEvent.click(save);
     expect(saved.mock.lastCall).toEqual([{ min_qty: '50' }]);
