@@ -23,3 +23,11 @@ it('where the variables of production stand the trial is refused before anything
   expect(stderr).toContain('npm run serve');
   expect(existsSync(dataDir)).toBe(false);
 });
+
+it('nor is anything made where a port is none', () => {
+  const main = join(import.meta.dirname, '..', 'main.ts');
+  const args = [main, 'start', '--data', dataDir, '--simulator-port', '0', '--port', 'abc'];
+  const { status, stderr } = spawnSync(process.execPath, args, { input: '', encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, expect.stringContaining('--port abc')]);
+  expect(existsSync(dataDir)).toBe(false);
+});

@@ -104,11 +104,12 @@ function refuseProduction(): void {
 
 async function start(options: StartOptions): Promise<void> {
   refuseProduction();
+  const port = portOption('--port', options.port);
+  const simulatorPort = portOption('--simulator-port', options.simulatorPort);
   const dataDir = dataDirectory(options.data);
   mkdirSync(dataDir, { recursive: true });
   refuseSecond(dataDir);
   const stop = listenForStop();
-  const simulatorPort = portOption('--simulator-port', options.simulatorPort);
   // Opened before all else and closed after it: who has the ledger has the data directory.
   const simulator = await whenFree(
     async () => createSimulator({ dataDir: simulatorDirectory(dataDir), port: await freePort(simulatorPort) }),
@@ -130,7 +131,7 @@ async function start(options: StartOptions): Promise<void> {
       TARAZ_WEBHOOK_INNER_HOSTS: '127.0.0.1:*,localhost:*',
       ...process.env,
       TARAZ_DATA_DIR: dataDir,
-      TARAZ_PORT: String(await freePort(portOption('--port', options.port))),
+      TARAZ_PORT: String(await freePort(port)),
       TARAZ_OPS_PORT: process.env.TARAZ_OPS_PORT ?? '0',
       TARAZ_SIMULATOR_URL: simulator.baseUrl,
     },

@@ -332,6 +332,10 @@ describe('a backup', () => {
     const options = { connection: source().adminConnection, dataDir: root, objects, withMasterKey: false, clock };
     await expect(writeBackup({ ...options, directory: backup })).rejects.toThrow('is not empty');
     await expect(restoreBackup({ ...options, directory: root })).rejects.toThrow('holds no backup');
+    // What may not be read is not told to be missing.
+    const closed = join(root, 'closed');
+    await mkdir(join(closed, 'manifest.json'), { recursive: true });
+    await expect(restoreBackup({ ...options, directory: closed })).rejects.toMatchObject({ code: 'EISDIR' });
   });
 });
 

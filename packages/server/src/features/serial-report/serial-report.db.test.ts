@@ -183,6 +183,23 @@ describe('the report of serials', () => {
     });
   });
 
+  it('says of each when it was judged, whatever is asked about it afterwards', async () => {
+    const who = await adminWith("values ('A55555', 1)");
+    const { asOwner } = server().database;
+    const judged = '2026-11-03T08:00:00.000Z';
+    for (const set of [
+      "state = 'sending'",
+      "state = 'sent', sent_at = now()",
+      "state = 'confirmed', reference_number = 'r'",
+    ])
+      await asOwner(`update invoices set ${set}, updated_at = now() where account_id = $1 and serial = 1`, [
+        who.accountId,
+      ]);
+    await asOwner('update invoices set verdict_at = $2 where account_id = $1 and serial = 1', [who.accountId, judged]);
+    const { serials } = await who.client(calls.serialReport, { query: { memory_id: 'A55555' } });
+    expect(serials.map(({ at }) => at)).toEqual([judged]);
+  });
+
   it('shows nothing of others, nor of memories that one may not use', async () => {
     const stranger = await server().newAdmin();
     const clerk = await server().newUser(admin.accountId, { permissions: ['invoices'], memoryIds: ['A99999'] });

@@ -55,9 +55,12 @@ function namesOnlyItsOwn({ tables, files }: Partial<BackupManifest>): boolean {
   );
 }
 
-/** @throws Error that says what is wrong with the directory */
+/** @throws Error that says what is wrong with the directory; of the file system where it may not be read */
 export async function readManifest(directory: string): Promise<BackupManifest> {
-  const text = await readFile(join(directory, manifestName), 'utf8').catch(() => null);
+  const text = await readFile(join(directory, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
   if (text === null) throw new Error(`${directory} holds no backup: there is no ${manifestName} in it`);
   let manifest: Partial<BackupManifest>;
   try {
