@@ -189,8 +189,8 @@ describe('the report of serials', () => {
     const judged = '2026-11-03T08:00:00.000Z';
     for (const set of [
       "state = 'sending'",
-      "state = 'sent', sent_at = now()",
-      "state = 'confirmed', reference_number = 'r'",
+      "state = 'sent', sent_at = now(), reference_number = 'r'",
+      "state = 'confirmed', verdict_at = now()",
     ])
       await asOwner(`update invoices set ${set}, updated_at = now() where account_id = $1 and serial = 1`, [
         who.accountId,
