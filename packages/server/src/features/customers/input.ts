@@ -7,6 +7,7 @@ import {
   cleanIdentifier,
   foldText,
   isLimit,
+  isOddlyGrouped,
   isTerm,
   normaliseMobile,
   noTerm,
@@ -88,7 +89,10 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
     refuse('national_code', 'BAD_FORMAT', customerMessages.companyId);
   if (fields.payment_term !== noTerm && !isTerm(fields.payment_term))
     refuse('payment_term', 'BAD_FORMAT', customerMessages.paymentTerm);
-  if (!isLimit(fields.credit_limit)) refuse('credit_limit', 'BAD_FORMAT', customerMessages.creditLimit);
+  if (!isLimit(fields.credit_limit)) {
+    const isOdd = isOddlyGrouped(fields.credit_limit);
+    refuse('credit_limit', 'BAD_FORMAT', isOdd ? productMessages.oddGroups : customerMessages.creditLimit);
+  }
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const searched = [
     name,
