@@ -59,7 +59,7 @@ export function authorise(access: Access, principal: Principal | null): void {
   }
   if (!principal.roles.includes('program') || access.level === 'operator') throw new Problem('FORBIDDEN');
   const scope = access.level === 'admin' ? 'admin' : access.permission;
-  throw new Problem('FORBIDDEN', { detail: details.keyLacks(scope) });
+  throw new Problem('FORBIDDEN', { detail: scope === 'draft' ? details.keyLacksDraft : details.keyLacks(scope) });
 }
 
 /**
