@@ -188,6 +188,8 @@ export const validationMessages = {
     `${named(field)} در این درخواست شناخته نیست؛ ${meant === null ? 'آن را بردارید یا نامش را درست کنید' : `اگر ${named(meant)} را می‌خواهید، نامش را چنین بنویسید`}.`,
   WRONG_TYPE: (field: string, types: readonly string[]) =>
     `نوع مقدار ${named(field)} درست نیست؛ باید ${types.map((type) => typeNames[type] ?? type).join(' یا ')} باشد.`,
+  ONE_OF: (field: string, names: readonly string[]) =>
+    `${named(field)} باید درست یکی از این‌ها را داشته باشد؛ همان یکی را بفرستید: ${joined(names)}.`,
   NOT_ALLOWED: (field: string, values: readonly unknown[]) =>
     `مقدار ${named(field)} پذیرفته نیست؛ یکی از این‌ها را بنویسید: ${joined(values)}.`,
   TOO_LONG: (field: string, limit: number) =>
