@@ -33,6 +33,7 @@ describe('a credit limit', () => {
   it('is kept in plain rials, stays where it is not said, and is taken away by nothing written', async () => {
     const { id, credit_limit } = await customerOf({ credit_limit: ' ۵۰۰٬۰۰۰٬۰۰۰ ' });
     expect(credit_limit).toBe('500000000');
+    expect((await customerOf({ credit_limit: 500_000_000 })).credit_limit).toBe('500000000');
     expect((await change(id, { company: 'شرکت دیگر', person_type: 'legal' })).credit_limit).toBe('500000000');
     expect((await change(id, { company: 'شرکت دیگر', person_type: 'legal', credit_limit: '' })).credit_limit).toBe('');
   });
