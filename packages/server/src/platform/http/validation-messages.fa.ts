@@ -114,6 +114,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   to_date: 'تا تاریخ',
   from_day: 'از روز',
   to_day: 'تا روز',
+  from_due: 'سررسید از',
+  to_due: 'سررسید تا',
   startDate: 'از تاریخ',
   endDate: 'تا تاریخ',
   bank_account: 'حساب بانکی',

@@ -36,6 +36,7 @@ const queryOf = ({ query }: Call) => Object.keys((query as { properties?: object
 const ranges = [
   ['from_date', 'to_date', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
   ['from_day', 'to_day', '2026-03-02', '2026-03-01'],
+  ['from_due', 'to_due', '2026-03-02', '2026-03-01'],
   ['startDate', 'endDate', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
   ['deadline_from', 'deadline_to', '2026-03-02T00:00:00Z', '2026-03-01T00:00:00Z'],
   ['total_from', 'total_to', '100000000000000001', '100000000000000000'],

@@ -202,6 +202,7 @@ function hugeNumbers(values: unknown): FieldProblem[] {
 const ranges: readonly (readonly [from: string, to: string, read: (text: string) => number | bigint])[] = [
   ['from_date', 'to_date', Date.parse],
   ['from_day', 'to_day', Date.parse],
+  ['from_due', 'to_due', Date.parse],
   ['startDate', 'endDate', Date.parse],
   ['deadline_from', 'deadline_to', Date.parse],
   ['total_from', 'total_to', BigInt],
