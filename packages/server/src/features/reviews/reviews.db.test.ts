@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { details as requestDetails } from '../../platform/http/validation-messages.fa.ts';
 import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
 import type { SignedIn, TestServer } from '../../testing/with-server.ts';
+import { details } from '../invoices/messages.fa.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 
 let stand: SimulatedServer;
@@ -271,9 +272,9 @@ describe('who writes drafts and issues nothing', () => {
       [admin.accountId, id, issuer.userId],
     );
     await expect(rewrite(writer, id)).rejects.toMatchObject(refused('FORBIDDEN'));
-    await expect(writer.client(calls.deleteInvoice, { params: { id } })).rejects.toMatchObject(
-      refused('INVOICE_NOT_DELETABLE'),
-    );
+    await expect(writer.client(calls.deleteInvoice, { params: { id } })).rejects.toMatchObject({
+      problem: { code: 'INVOICE_NOT_DELETABLE', detail: details.heldIsIssued },
+    });
     await expect(ask(writer, id)).rejects.toMatchObject(refused('CONFLICT'));
     expect((await rewrite(issuer, id)).state).toBe('draft');
   });
