@@ -593,6 +593,11 @@ describe('webhooks', () => {
     const delivery_id = (await log(id))[0]?.id ?? '';
     await admin.client(calls.replayWebhookDelivery, { params, body: { delivery_id } });
     await expect.poll(tried).toEqual([['pending', 1]]);
+    // One that waits for its next try goes at once, too.
+    const sent = received.length;
+    expect(await admin.client(calls.replayWebhookDelivery, { params, body: { delivery_id } })).toEqual({ replayed: 1 });
+    await expect.poll(() => received.length).toBe(sent + 1);
+    await expect.poll(tried).toEqual([['pending', 1]]);
     await be('disabled');
     await server.database.asOwner('update webhook_deliveries set tries = $2 where webhook_id = $1', [
       ...[id, retryDelaysMs.length],
