@@ -4,11 +4,11 @@ import { productMessages } from '@taraz/core';
 export const fieldMessages = {
   NOT_A_NUMBER: 'این مقدار عدد نیست؛ فقط رقم بنویسید.',
   ODD_GROUPS: productMessages.oddGroups,
-  NOT_AN_INSTANT: 'تاریخ و زمان باید به شکل ISO 8601 باشد؛ مانند 2026-11-20T08:30:00Z.',
+  NOT_AN_INSTANT: 'زمان باید میلادی و به شکل ISO 8601 باشد، همراه با جای آن از وقت جهانی؛ مانند 2026-11-20T08:30:00Z.',
   NOT_A_DAY: 'تاریخ باید به شکل سال-ماه-روز میلادی باشد؛ مانند 2026-11-20.',
   DUE_BEFORE_DATE: productMessages.dueBeforeDate,
   NO_CREDIT: 'این صورتحساب نقدی یا ابطالی است و مهلت پرداخت ندارد؛ برای صورتحساب نسیه مهلت بگذارید.',
-  OUT_OF_RANGE: 'این تاریخ بیرون از بازه پذیرفتنی است.',
+  OUT_OF_RANGE: 'سال این تاریخ پذیرفتنی نیست؛ آن را درست کنید: سالی میلادی از ۱۹۷۰ تا ۲۱۲۰.',
   UNKNOWN_MEMORY: 'این حافظه مالیاتی در حساب شما نیست یا اجازه کار با آن را ندارید؛ حافظه دیگری برگزینید.',
   NO_SANDBOX_MEMORY: 'برای صورتحساب آزمایشی، نخست یک حافظه مالیاتی سامانه آزمایشی تعریف کنید.',
   UNKNOWN_CUSTOMER: 'این مشتری پیدا نشد؛ خریدار را دوباره برگزینید یا مشخصاتش را بنویسید.',
@@ -51,6 +51,8 @@ export const details = {
   referenceIsCancellation: 'به صورتحساب ابطالی ارجاع داده نمی‌شود.',
   subjectNeedsReference: 'برای صورتحساب اصلاحی، ابطالی یا برگشتی، شماره مالیاتی صورتحساب مرجع لازم است.',
   whatToEdit: 'نشانی باید invoice_id یا referral_tax_number داشته باشد.',
+  notEditable:
+    'این صورتحساب به سامانه فرستاده شده است و ویرایش نمی‌شود؛ اگر تأیید شده است، برایش اصلاحی، برگشت یا ابطال صادر کنید (برنامه‌ها با referral_tax_number و بی invoice_id).',
   editOrRefer:
     'صورتحسابی که invoice_id نشان می‌دهد دیگر ویرایش نمی‌شود؛ برای صدور اصلاحی، برگشت یا ابطال، invoice_id را بردارید و تنها referral_tax_number آن را بفرستید.',
   subjectStays:
