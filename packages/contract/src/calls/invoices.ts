@@ -275,7 +275,9 @@ export const invoiceCalls = {
     access: issue,
     params: idParams,
     body: strict({
-      payment_due: Type.Union([bookDay(), Type.String({ maxLength: 0 }), Type.Null()], { description: '"" or null: none' }),
+      payment_due: Type.Union([bookDay(), Type.String({ maxLength: 0 }), Type.Null()], {
+        description: '"" or null: none',
+      }),
     }),
     reply: invoiceDetail,
     status: 200,

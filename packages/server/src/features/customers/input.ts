@@ -62,7 +62,8 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
     landline: code('landline'),
     branch_code: code('branch_code'),
     payment_term: input.payment_term === undefined ? (kept[0]?.payment_term ?? '') : readTerm(input.payment_term),
-    credit_limit: input.credit_limit === undefined ? (kept[0]?.credit_limit ?? '') : readLimit(String(input.credit_limit)),
+    credit_limit:
+      input.credit_limit === undefined ? (kept[0]?.credit_limit ?? '') : readLimit(String(input.credit_limit)),
   };
   const name = nameOf(fields);
   const errors: FieldProblem[] = [];

@@ -1,8 +1,8 @@
 import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import { missingAmong } from '../../platform/missing-among.fa.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
+import { missingAmong } from '../../platform/missing-among.fa.ts';
 import { needsOf, placesOf, shownUnknown } from './needs.ts';
 import { levelKey } from './post-stock.ts';
 import { readStockSettings } from './stock-settings.ts';

@@ -72,11 +72,14 @@ it.each([
   expect(() => authorise(access, base)).toThrow(expect.objectContaining({ code: 'FORBIDDEN', detail: '' }));
 });
 
-it.each(['admin', 'program'] as const)('the %s of an account is told that the operator’s is not theirs to give', (who) => {
-  expect(() => authorise({ level: 'operator' }, people[who] as Principal)).toThrow(
-    expect.objectContaining({ code: 'FORBIDDEN', detail: details.operatorOnly }),
-  );
-});
+it.each(['admin', 'program'] as const)(
+  'the %s of an account is told that the operator’s is not theirs to give',
+  (who) => {
+    expect(() => authorise({ level: 'operator' }, people[who] as Principal)).toThrow(
+      expect.objectContaining({ code: 'FORBIDDEN', detail: details.operatorOnly }),
+    );
+  },
+);
 
 describe('the token of a call', () => {
   it.each([
