@@ -127,31 +127,41 @@ testWith('python3', "the guide's Python runs as it stands, though answers are lo
   expect(lines.slice(3).map((line) => line.split(' ')[0])).toEqual(['confirmed', 'confirmed', 'returned']);
 });
 
-/** A product whose plan has no room: all that is right is held, but for the first, which is a draft of before. */
-async function full() {
+/** A product that gives this answer to many invoices, and tells of each one that it is a draft. */
+async function answering(status: number, bulk: object) {
   const server = createServer(async (request, reply) => {
     for await (const _ of request);
     const { url: path = '' } = request;
-    const right = { ok: true, state: 'draft', tax_number: '', errors: [] };
-    const results = [
-      { index: 0, id: 'a', held: false, ...right },
-      { index: 1, ok: false, held: false, state: '', tax_number: '', message: 'حذف شده است', errors: [] },
-      { index: 2, id: 'b', held: true, ...right },
-    ];
-    const answers = { '/api/auth/api_key': { token: 't', expires_in: 900 }, '/api/invoice/bulk': { results } };
+    const answers = { '/api/auth/api_key': { token: 't', expires_in: 900 }, '/api/invoice/bulk': bulk };
     const answer = answers[path as keyof typeof answers] ?? { state: 'draft', tax_number: '' };
-    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const code = path === '/api/invoice/bulk' ? status : 200;
+    reply.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
 testWith('python3', "the guide's Python waits for no verdict on what is held or a draft", async () => {
-  const product = await full();
+  // Of a plan without room: all that is right is held, but for the first, which is a draft of before.
+  const right = { ok: true, state: 'draft', tax_number: '', errors: [] };
+  const results = [
+    { index: 0, id: 'a', held: false, ...right },
+    { index: 1, ok: false, held: false, state: '', tax_number: '', message: 'حذف شده است', errors: [] },
+    { index: 2, id: 'b', held: true, ...right },
+  ];
+  const product = await answering(201, { results });
   const env = { ...process.env, TARAZ_URL: product.url, TARAZ_API_KEY: 'trz_x', PYTHONIOENCODING: 'utf-8' };
   const run = promisify(execFile)('python3', ['-c', blocks('python')[0] ?? ''], { env, timeout: 20_000 });
   const { stdout } = await run.finally(product.close);
   expect(stdout.trim().split('\n')).toEqual(['draft 1043', 'refused 1044 حذف شده است', 'held 1045']);
+});
+
+testWith('python3', "the guide's Python says why a call is refused whole", async () => {
+  const title = 'با این کلید درخواست دیگری آمده است';
+  const product = await answering(422, { code: 'IDEMPOTENCY_MISMATCH', title });
+  const env = { ...process.env, TARAZ_URL: product.url, TARAZ_API_KEY: 'trz_x', PYTHONIOENCODING: 'utf-8' };
+  const run = promisify(execFile)('python3', ['-c', blocks('python')[0] ?? ''], { env, timeout: 20_000 });
+  await expect(run.finally(product.close)).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${title}\n` });
 });
 
 testWith('python3', "the guide's receiver in Python takes what «آزمایش» sends, and verdicts", async () => {

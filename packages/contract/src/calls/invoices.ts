@@ -274,7 +274,11 @@ export const invoiceCalls = {
       'Says until when an invoice is to be paid, whatever its state; what the authority has of it does not change',
     access: issue,
     params: idParams,
-    body: strict({ payment_due: Type.Union([bookDay(), Type.Null()]) }),
+    body: strict({
+      payment_due: Type.Union([bookDay(), Type.String({ maxLength: 0 }), Type.Null()], {
+        description: '"" or null: none',
+      }),
+    }),
     reply: invoiceDetail,
     status: 200,
     etag: true,

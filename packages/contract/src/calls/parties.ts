@@ -46,7 +46,7 @@ export const customerInput = strict({
       'days that it is given to pay what is on credit, 0 to 999; "": as the account gives everybody; "none": no day at all. Left out: as it is',
     ),
   ),
-  credit_limit: opt(text(40, 'rial that it may owe; "": no limit. Left out: as it is')),
+  credit_limit: opt(decimalInput('rial that it may owe; "": no limit. Left out: as it is')),
 });
 export const customer = Type.Object({
   id: uuid(),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { instant, nullableString, oneOf, strict, text } from '../schemas/common.ts';
+import { decimalInput, instant, nullableString, oneOf, strict, text } from '../schemas/common.ts';
 import { invoiceOutputType, invoicePattern, invoiceState, invoiceSubject } from '../schemas/invoice.ts';
 import { streamedFile } from '../schemas/upload.ts';
 
@@ -65,6 +65,13 @@ export const portalInvoice = strict({
    * unless a season of VAT ends with it
    */
   invoice_date: Type.Optional(Type.Union([instant(), Type.Null()])),
+});
+
+/** The same as a program may write it. */
+const adopted = strict({
+  ...portalInvoice.properties,
+  total: decimalInput('whole rials'),
+  total_vat: decimalInput('whole rials'),
 });
 
 const column = () => Type.Optional(Type.Integer({ minimum: 0, maximum: 499 }));
@@ -147,7 +154,7 @@ export const portalFileCalls = {
     tag: 'invoice_std',
     summary: `Takes up to ${adoptionMax} invoices that only the authority has into the book, as registered and issued elsewhere: each is asked about by its tax id first, none is ever sent, and one that is here already stays as it is; safe to repeat; one result each, in the order given`,
     access: issue,
-    body: strict({ invoices: Type.Array(portalInvoice, { minItems: 1, maxItems: adoptionMax }) }),
+    body: strict({ invoices: Type.Array(adopted, { minItems: 1, maxItems: adoptionMax }) }),
     reply: Type.Object({
       results: Type.Array(
         Type.Object({

@@ -6,6 +6,7 @@ import { drawAnew } from '../../platform/draw-anew.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
 import type { RequestContext, StreamReply } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { shownName } from '../../platform/shown-name.ts';
 import { currentAccount } from '../access/queries.ts';
 import type { AccountDeps } from './deps.ts';
 import { keptFile } from './kept-name.ts';
@@ -74,13 +75,6 @@ export async function cleanUpload(file: UploadedFile): Promise<CleanFile> {
     accountMessages.fileBroken,
   );
   return { bytes: drawn, mediaType: 'image/jpeg' };
-}
-
-/** The last part of a name, for showing: no directories, no signs that steer a terminal or the direction of text. */
-export function shownName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  const plain = last.replace(/[\p{Cc}\p{Cf}"<>]/gu, '').trim();
-  return [...plain].slice(0, 100).join('') || 'file';
 }
 
 const boundTo = (accountId: string, id: string) => `document:${accountId}:${id}`;

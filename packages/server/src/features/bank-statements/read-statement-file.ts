@@ -1,6 +1,6 @@
 import { statementFileMaxBytes, statementRowsMax } from '@taraz/contract';
+import { shownName } from '../../platform/shown-name.ts';
 import { readWholeFile, type WholeFile } from '../../platform/spreadsheet/read-whole-file.ts';
-import { shownName } from '../accounts/documents.ts';
 import { sheetScore } from './header.ts';
 import { statementTexts } from './messages.fa.ts';
 

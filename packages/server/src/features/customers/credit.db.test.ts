@@ -1,4 +1,5 @@
 import { type CallInput, calls } from '@taraz/contract';
+import { productMessages } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { refusalOf } from '../../testing/refusal-of.ts';
@@ -32,11 +33,12 @@ describe('a credit limit', () => {
   it('is kept in plain rials, stays where it is not said, and is taken away by nothing written', async () => {
     const { id, credit_limit } = await customerOf({ credit_limit: ' ۵۰۰٬۰۰۰٬۰۰۰ ' });
     expect(credit_limit).toBe('500000000');
+    expect((await customerOf({ credit_limit: 500_000_000 })).credit_limit).toBe('500000000');
     expect((await change(id, { company: 'شرکت دیگر', person_type: 'legal' })).credit_limit).toBe('500000000');
     expect((await change(id, { company: 'شرکت دیگر', person_type: 'legal', credit_limit: '' })).credit_limit).toBe('');
   });
 
-  it.each(['-1', '12.5', 'زیاد', '9'.repeat(19)])('is not «%s»', async (credit_limit) => {
+  it.each(['-1', '12.5', '9850000,00', 'زیاد', '9'.repeat(19)])('is not «%s»', async (credit_limit) => {
     expect(await refusalOf(customerOf({ credit_limit }))).toEqual(['400', 'credit_limit BAD_FORMAT']);
   });
 
@@ -61,6 +63,9 @@ describe('a credit limit', () => {
     const stranger = await server().newAdmin();
     expect(await refusalOf(credit(id, '1', stranger))).toEqual(['404']);
     expect(await refusalOf(credit(id, 'x'))).toEqual(['400', 'amount BAD_FORMAT']);
+    await expect(credit(id, '1250,5')).rejects.toMatchObject({
+      problem: { errors: [{ path: 'amount', message: productMessages.oddGroups }] },
+    });
     for (const permissions of [['invoices'], ['draft', 'invoices']] as const) {
       const clerk = await server().newUser(admin.accountId, { permissions: [...permissions] });
       await expect(credit(id, '1', clerk)).rejects.toMatchObject({ problem: { code: 'FORBIDDEN' } });

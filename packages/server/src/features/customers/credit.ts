@@ -1,5 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
-import { addDecimals, compareDecimals, isLimit, readLimit } from '@taraz/core';
+import { addDecimals, compareDecimals, isLimit, isOddlyGrouped, productMessages, readLimit } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import type { RequestContext } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -20,8 +20,8 @@ export async function creditOf(
 ): Promise<CallReply<typeof calls.customerCredit>> {
   const more = readLimit(amount);
   if (!isLimit(more)) {
-    const errors = [{ path: 'amount', code: 'BAD_FORMAT', message: customerMessages.creditAmount }];
-    throw new Problem('INVALID_INPUT', { errors });
+    const message = isOddlyGrouped(more) ? productMessages.oddGroups : customerMessages.creditAmount;
+    throw new Problem('INVALID_INPUT', { errors: [{ path: 'amount', code: 'BAD_FORMAT', message }] });
   }
   // A draft may name one who was merged since: the sale will be in the account of whom they were merged into.
   const row = await ownerOf(tx, id);

@@ -7,6 +7,7 @@ import {
   cleanIdentifier,
   foldText,
   isLimit,
+  isOddlyGrouped,
   isTerm,
   normaliseMobile,
   noTerm,
@@ -22,15 +23,15 @@ import { persianSortKey } from '../invoices/persian-sort-key.ts';
 import { customerMessages } from './messages.fa.ts';
 
 export type CustomerInput = CallInput<typeof calls.createCustomer>['body'];
+type TextField = Exclude<keyof CustomerInput, 'credit_limit'>;
 
 const nameOf = ({ company, first_name, last_name }: { company: string; first_name: string; last_name: string }) =>
   company === '' ? `${first_name} ${last_name}`.trim() : company;
 
 /** What a customer has from before: a form that was not asked then, and a term or limit that is not said, stand as long as nobody writes another. */
-export type KeptFields = Pick<
-  CustomerInput,
-  'landline' | 'branch_code' | 'national_code' | 'payment_term' | 'credit_limit'
->;
+export type KeptFields = Pick<CustomerInput, 'landline' | 'branch_code' | 'national_code' | 'payment_term'> & {
+  credit_limit?: string;
+};
 
 /**
  * What was typed, cleaned and checked (product.md section 5, "Buyer codes by person type": a code is checked when it is
@@ -40,8 +41,8 @@ export type KeptFields = Pick<
  * @throws Problem INVALID_INPUT with one entry for every bad field
  */
 export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] = []) {
-  const text = (name: keyof CustomerInput) => (input[name] ?? '').trim();
-  const code = (name: keyof CustomerInput) => cleanIdentifier(input[name] ?? '');
+  const text = (name: TextField) => (input[name] ?? '').trim();
+  const code = (name: TextField) => cleanIdentifier(input[name] ?? '');
   const mobile = code('phone') === '' ? '' : normaliseMobile(code('phone'));
   const fields = {
     // As of rows of a file.
@@ -61,7 +62,8 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
     landline: code('landline'),
     branch_code: code('branch_code'),
     payment_term: input.payment_term === undefined ? (kept[0]?.payment_term ?? '') : readTerm(input.payment_term),
-    credit_limit: input.credit_limit === undefined ? (kept[0]?.credit_limit ?? '') : readLimit(input.credit_limit),
+    credit_limit:
+      input.credit_limit === undefined ? (kept[0]?.credit_limit ?? '') : readLimit(String(input.credit_limit)),
   };
   const name = nameOf(fields);
   const errors: FieldProblem[] = [];
@@ -88,7 +90,10 @@ export function readCustomer(input: CustomerInput, kept: readonly KeptFields[] =
     refuse('national_code', 'BAD_FORMAT', customerMessages.companyId);
   if (fields.payment_term !== noTerm && !isTerm(fields.payment_term))
     refuse('payment_term', 'BAD_FORMAT', customerMessages.paymentTerm);
-  if (!isLimit(fields.credit_limit)) refuse('credit_limit', 'BAD_FORMAT', customerMessages.creditLimit);
+  if (!isLimit(fields.credit_limit)) {
+    const isOdd = isOddlyGrouped(fields.credit_limit);
+    refuse('credit_limit', 'BAD_FORMAT', isOdd ? productMessages.oddGroups : customerMessages.creditLimit);
+  }
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const searched = [
     name,

@@ -1,4 +1,4 @@
-import { groupDigits, toPersianDigits } from '@taraz/core';
+import { columnKeys, groupDigits, toPersianDigits } from '@taraz/core';
 
 const digits = (value: number): string => toPersianDigits(String(value));
 
@@ -12,7 +12,7 @@ export const importMessages = {
   UNKNOWN_PATH: 'چنین ستونی برای صورتحساب نیست.',
   NO_LOOKUP: 'تنها شناسه کالا و شناسه خریدار از فهرست‌های شما برداشته می‌شود.',
   NO_AMOUNT: 'این ستون مبلغ نیست؛ واحد پول تنها برای مبلغ‌هاست.',
-  UNKNOWN_PATTERN: 'این الگو شناخته نیست.',
+  UNKNOWN_PATTERN: `این الگو شناخته نیست؛ یکی از این‌ها را بنویسید: ${columnKeys.join('، ')}.`,
   UNKNOWN_MEMORY: 'این حافظه مالیاتی در حساب شما نیست یا اجازه کار با آن را ندارید.',
   NOT_NOW: 'این کار در مرحله کنونی شدنی نیست؛ صفحه را تازه کنید.',
   ALREADY_OVER: 'کار این فایل پیش از این پایان یافته است و چیزی برای توقف نمانده؛ آنچه صادر شده سر جایش است.',

@@ -389,7 +389,10 @@ describe('an invoice over HTTP', () => {
     const issued = await put({}, renamed.etag);
     expect(issued.state).toBe('queued');
     const gone = await untilState(admin, draft.id, 'confirmed');
-    await expect(put({}, gone.etag)).rejects.toMatchObject({ status: 409, problem: { code: 'INVOICE_NOT_EDITABLE' } });
+    await expect(put({}, gone.etag)).rejects.toMatchObject({
+      status: 409,
+      problem: { code: 'INVOICE_NOT_EDITABLE', detail: details.notEditable },
+    });
     const both = { invoice_id: draft.id, referral_tax_number: gone.tax_number };
     await expect(
       admin.client(calls.editInvoice, { params: { invoiceType: 'corrective' }, query: both, body: {} }),

@@ -1,11 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { details as requestDetails } from '../../platform/http/validation-messages.fa.ts';
 import { Problem } from '../../platform/problem.ts';
-import type { Actor } from './deps.ts';
+import { type Actor, writerIdOf } from './deps.ts';
 import { details } from './messages.fa.ts';
 
 /** What goes on its way to the authority needs the right to issue. @throws Problem FORBIDDEN for who writes drafts alone */
-export function checkMayIssue({ draftsOnly }: Actor): void {
-  if (draftsOnly !== undefined) throw new Problem('FORBIDDEN', { detail: details.draftsOnly });
+export function checkMayIssue(actor: Actor): void {
+  if (actor.draftsOnly === undefined) return;
+  const isProgram = writerIdOf(actor) !== actor.userId;
+  throw new Problem('FORBIDDEN', { detail: isProgram ? requestDetails.keyLacks('issue') : details.draftsOnly });
 }
 
 /** Of some invoices the drafts that somebody issued and that go by themselves once the plan has room. */

@@ -3,6 +3,7 @@ import { testDatabase } from '../../testing/test-database.ts';
 import { createFixture, sampleInput } from '../sending/testing/fixture.ts';
 import { createInvoice } from './commands/create-invoice.ts';
 import { deleteInvoice, deleteInvoices } from './commands/delete-invoice.ts';
+import { details } from './messages.fa.ts';
 import { jumpSerials, serialLedger, takeSerials } from './numbering.ts';
 
 const database = testDatabase();
@@ -63,6 +64,29 @@ describe('numbering', () => {
     ]);
   });
 
+  it('for who writes drafts alone deletes nothing that was issued, and says what of it was sent', async () => {
+    const fixture = await createFixture(database());
+    const { accountId, actor, invoices } = fixture;
+    const [waits, away] = [await fixture.issue(), await fixture.issue()];
+    const [held, draft] = [await fixture.issue({ save_as_draft: true }), await fixture.issue({ save_as_draft: true })];
+    await fixture.rows("update invoices set state = 'sending' where id = $1", [away]);
+    await fixture.rows(
+      'insert into quota_held (account_id, invoice_id, by_user, at, deadline) values ($1, $2, $3, now(), now())',
+      [accountId, held, actor.userId],
+    );
+    const writer = { ...actor, draftsOnly: 'seen' } as const;
+    const ids = [waits, away, held, draft];
+    expect(await database().db.withAccount(accountId, (tx) => deleteInvoices(tx, invoices, writer, ids))).toEqual({
+      deleted: new Set([draft]),
+      staying: new Map([
+        [waits, details.issuedStays],
+        [away, ''],
+        [held, details.heldIsIssued],
+      ]),
+      stale: new Set(),
+    });
+  });
+
   it('of many deletes what never left, accounts for each serial once, and says what stays', async () => {
     const fixture = await createFixture(database());
     const { accountId, actor, memory, invoices } = fixture;
@@ -85,12 +109,13 @@ describe('numbering', () => {
       database().db.withAccount(accountId, (tx) =>
         deleteInvoices(tx, invoices, clerk, [last, away, none, draft, going, first, theirs, last]),
       );
+    const stay = new Map([away, going].map((id) => [id, '']));
     expect(await many()).toEqual({
       deleted: new Set([first, last, draft]),
-      staying: new Set([away, going]),
+      staying: stay,
       stale: new Set(),
     });
-    expect(await many()).toEqual({ deleted: new Set(), staying: new Set([away, going]), stale: new Set() });
+    expect(await many()).toEqual({ deleted: new Set(), staying: stay, stale: new Set() });
     const states = await Promise.all([first, away, going, last, draft, theirs].map((id) => fixture.stateOf(id)));
     expect(states).toEqual(['gone', 'queued', 'sending', 'gone', 'gone', 'queued']);
     const voids = await fixture.rows(

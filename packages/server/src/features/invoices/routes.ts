@@ -103,7 +103,7 @@ function changingRoutes(deps: InvoiceRouteDeps): Route[] {
     }),
     implement(calls.changePaymentDue, ({ params, body, context }) => {
       const actor = actorOf(context);
-      const change = { id: params.id, due: body.payment_due, ifMatch: context.ifMatch };
+      const change = { id: params.id, due: body.payment_due || null, ifMatch: context.ifMatch };
       return database.withAccount(actor.accountId, async (tx) => {
         await changePaymentDue(tx, deps, actor, change);
         return paidSoFar(tx, await shownTo(tx, context, params.id));

@@ -10,9 +10,9 @@ import {
   type StreamReply,
 } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
+import { shownName } from '../../platform/shown-name.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { keyOf } from '../access/may-still.ts';
-import { shownName } from '../accounts/documents.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { errorFile } from './error-file.ts';
 import { lookAtColumns } from './look-at-columns.ts';

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { calls, type Permission, reviewNoteMax } from '@taraz/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { details as requestDetails } from '../../platform/http/validation-messages.fa.ts';
 import { createSimulatedServer, readyAdmin, type SimulatedServer } from '../../testing/simulated-server.ts';
 import type { SignedIn, TestServer } from '../../testing/with-server.ts';
+import { details } from '../invoices/messages.fa.ts';
 import { sampleInput } from '../sending/testing/fixture.ts';
 
 let stand: SimulatedServer;
@@ -270,9 +272,9 @@ describe('who writes drafts and issues nothing', () => {
       [admin.accountId, id, issuer.userId],
     );
     await expect(rewrite(writer, id)).rejects.toMatchObject(refused('FORBIDDEN'));
-    await expect(writer.client(calls.deleteInvoice, { params: { id } })).rejects.toMatchObject(
-      refused('INVOICE_NOT_DELETABLE'),
-    );
+    await expect(writer.client(calls.deleteInvoice, { params: { id } })).rejects.toMatchObject({
+      problem: { code: 'INVOICE_NOT_DELETABLE', detail: details.heldIsIssued },
+    });
     await expect(ask(writer, id)).rejects.toMatchObject(refused('CONFLICT'));
     expect((await rewrite(issuer, id)).state).toBe('draft');
   });
@@ -283,21 +285,23 @@ describe('who writes drafts and issues nothing', () => {
       const made = await maker.client(calls.createApiKey, { body: { name: 'فروشگاه', scopes } }, key());
       return async () => {
         const { token } = await server.client()(calls.authorizeApiKey, { body: { api_key: made.api_key } });
-        const send = async (json: object) =>
-          (await server.fetch('/api/invoice', { method: 'POST', token, json })).status;
+        const send = async (json: object) => {
+          const answer = await server.fetch('/api/invoice', { method: 'POST', token, json });
+          return answer.status === 403 ? ((await answer.json()) as { detail: string }).detail : answer.status;
+        };
         return [await send({ ...(await input()), save_as_draft: true }), await send(await input())];
       };
     };
     const [ofDrafts, ofIssues] = [await statusesOf(['draft']), await statusesOf(['issue'])];
     expect([await ofDrafts(), await ofIssues()]).toEqual([
-      [201, 403],
+      [201, requestDetails.keyLacks('issue')],
       [201, 201],
     ]);
     await server.database.asOwner(
       `update memberships set role = 'employee', permissions = '{draft}' where user_id = $1`,
       [maker.userId],
     );
-    expect(await ofIssues()).toEqual([201, 403]);
+    expect(await ofIssues()).toEqual([201, requestDetails.keyLacks('issue')]);
   });
 
   it('as a program’s key has drafts of its own, and neither reads nor changes what its maker wrote', async () => {

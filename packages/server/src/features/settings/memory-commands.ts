@@ -38,6 +38,15 @@ const badMemoryId = () =>
 export const mayBeDefault = (environment: Environment, defaultEnvironment: Environment): boolean =>
   environment !== 'sandbox' || defaultEnvironment === 'sandbox';
 
+/** Another takes the place of the default: whoever saw it as that has seen another version of it. */
+const endDefault = (tx: Tx, otherId: string, now: Date) =>
+  tx
+    .updateTable('tax_memories')
+    .set((row) => ({ is_default: false, version: row('version', '+', 1), updated_at: now }))
+    .where('is_default', '=', true)
+    .where('id', '<>', otherId)
+    .execute();
+
 /**
  * Adds a tax memory; the first that issues for real becomes the account's default. An id stands once, in whatever
  * environment: calls name a memory by it alone. Where the trusted company signs for all, as the account's settings tell
@@ -61,12 +70,11 @@ export async function addMemory(
   if (environment !== 'sandbox') await refuseMemoryOverQuota(tx, runtime.clock);
   const others = await tx.selectFrom('tax_memories').select(['memory_id', 'is_default', 'enabled']).execute();
   if (others.some((one) => one.memory_id === memoryId)) throw taken('memory_id', settingsMessages.memoryKnown);
-  const id = runtime.ids.uuid();
   // A default that is disabled issues nothing: the new one takes its place.
   const isDefault =
     mayBeDefault(environment, defaultEnvironment) && !others.some((one) => one.is_default && one.enabled);
-  if (isDefault)
-    await tx.updateTable('tax_memories').set({ is_default: false }).where('is_default', '=', true).execute();
+  const id = runtime.ids.uuid();
+  if (isDefault) await endDefault(tx, id, now);
   await tx
     .insertInto('tax_memories')
     .values({
@@ -195,9 +203,7 @@ export async function changeMemory(
   if (change.enabled === true && !memory.enabled && memory.environment !== 'sandbox')
     await refuseMemoryOverQuota(tx, deps.runtime.clock);
   const now = new Date(deps.runtime.clock.nowMs());
-  if (change.is_default === true) {
-    await tx.updateTable('tax_memories').set({ is_default: false }).where('is_default', '=', true).execute();
-  }
+  if (change.is_default === true) await endDefault(tx, id, now);
   await tx
     .updateTable('tax_memories')
     .set((row) => ({
@@ -247,7 +253,11 @@ export async function deleteMemory(
     .execute();
   const next = others.find(({ environment }) => mayBeDefault(environment, defaultEnvironment));
   if (next !== undefined)
-    await tx.updateTable('tax_memories').set({ is_default: true }).where('id', '=', next.id).execute();
+    await tx
+      .updateTable('tax_memories')
+      .set((row) => ({ is_default: true, version: row('version', '+', 1), updated_at: now }))
+      .where('id', '=', next.id)
+      .execute();
 }
 
 /**

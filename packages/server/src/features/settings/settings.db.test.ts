@@ -208,7 +208,10 @@ describe('tax memories', () => {
     // Of the one that issues alone it is a pause: nothing goes through another by mistake.
     expect(await put(second.id, { enabled: false })).toMatchObject({ enabled: false, is_default: true });
     expect(await put(first.id, { enabled: true, is_default: true })).toMatchObject({ enabled: true, is_default: true });
+    const { etag } = await put(first.id, {});
     expect(await put(second.id, { enabled: true, is_default: true })).toMatchObject({ is_default: true });
+    // Whoever read the other as the default would make it that again.
+    await expect(put(first.id, { is_default: true }, etag)).rejects.toMatchObject({ status: 412 });
     await admin.client(calls.deleteMemory, { params: { id: second.id } });
     const { events } = await admin.client(calls.listEventLog, { query: { limit: 1 } });
     expect(events[0]).toMatchObject({ action: 'memory.removed' });

@@ -1,3 +1,4 @@
+import { persianFigure } from '@taraz/core';
 import { waitInWords } from '../../platform/wait-words.fa.ts';
 
 /** Persian sentences of sharing. */
@@ -17,6 +18,8 @@ export const sharingMessages = {
   /** Of a document whose seller has no name. */
   seller: 'فروشنده',
   statementOf: (name: string) => `گردش حساب ${name}`,
+  notOnPaper: (max: number) =>
+    `این گردش حساب بیش از ${persianFigure(max)} ردیف دارد و روی کاغذ نمی‌آید؛ فایل Excel آن را بگیرید.`,
   daysInOrder: 'آغاز بازه پس از پایان آن است؛ یکی از دو روز را درست کنید.',
   dayNotCome: 'پایان بازه از امروز جلوتر است؛ آن را تا امروز بنویسید، یا خالی بگذارید تا گردش حساب همواره به‌روز باشد.',
   logName: (name: string, phone: string) => (phone === '' ? name : `${name}، ${phone}`),

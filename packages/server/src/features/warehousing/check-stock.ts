@@ -2,6 +2,7 @@ import type { CallInput, CallReply, calls } from '@taraz/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { fieldReader } from '../../platform/http/field-reader.ts';
+import { missingAmong } from '../../platform/missing-among.fa.ts';
 import { needsOf, placesOf, shownUnknown } from './needs.ts';
 import { levelKey } from './post-stock.ts';
 import { readStockSettings } from './stock-settings.ts';
@@ -9,10 +10,18 @@ import { fromScaled, toScaled } from './valuation.ts';
 
 type Reply = CallReply<typeof calls.checkStock>;
 
+/** Those of them that the account has, or had: invoices go on naming what was removed. */
+async function productsAmong(tx: Tx, lines: readonly { product_id: string }[]): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(lines.map(({ product_id }) => product_id))];
+  if (ids.length === 0) return new Set();
+  const rows = await tx.selectFrom('products').select('id').where('id', 'in', ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /**
  * What lines would wait for if they were taken now: what posting itself asks, over the stock as it stands. Nothing
  * where invoices take nothing from stock. A shortage is told even where stock may go below nothing.
- * @throws Problem INVALID_INPUT for a quantity that is none: nothing would be said of its line, as if all were there
+ * @throws Problem INVALID_INPUT for a quantity that is none, and a product that there is not: nothing would be said of its line, as if all were there
  */
 export async function checkStock(tx: Tx, { lines }: CallInput<typeof calls.checkStock>['body']): Promise<Reply> {
   const reader = fieldReader();
@@ -21,6 +30,9 @@ export async function checkStock(tx: Tx, { lines }: CallInput<typeof calls.check
     qty: reader.quantity(`lines[${index}].qty`, qty) ?? '',
     unit,
   }));
+  const known = await productsAmong(tx, taken);
+  for (const [index, { product_id }] of taken.entries())
+    if (!known.has(product_id)) reader.refuse(`lines[${index}].product_id`, 'NOT_FOUND', missingAmong.one);
   reader.done();
   const { takes_invoices, negative } = await readStockSettings(tx);
   const may_be_short = negative === 'allow';

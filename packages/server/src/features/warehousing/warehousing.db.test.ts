@@ -863,7 +863,8 @@ describe('a product’s warehouse and unit', () => {
     expect(await refusalOf(unread)).toEqual(['400', 'lines[1].qty BAD_NUMBER']);
     const stranger = await server().newAdmin();
     await make({ kind: 'warehouse', name: 'x' }, stranger);
-    expect(await check([{ product_id: id, qty: '600' }], stranger)).toEqual([]);
+    const theirs = check([{ product_id: id, qty: '600' }], stranger);
+    expect(await refusalOf(theirs)).toEqual(['400', 'lines[0].product_id NOT_FOUND']);
     const seller = await server().newUser(admin.accountId, { permissions: ['issue'] });
     expect(await refusalOf(check([{ product_id: id, qty: '1' }], seller))).toEqual(['403']);
   });

@@ -222,7 +222,7 @@ export async function sendTest({ runtime }: WebhookDeps, tx: Tx, id: string): Pr
   return messageId;
 }
 
-/** Puts messages in line again, under their ids. @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT while it is disabled */
+/** Puts messages in line again, under their ids; one that is named and waits there goes at once. @throws Problem INVALID_INPUT, NOT_FOUND, CONFLICT while it is disabled */
 export async function replay(
   { runtime }: WebhookDeps,
   tx: Tx,
@@ -242,7 +242,6 @@ export async function replay(
     .updateTable('webhook_deliveries')
     .set({ state: 'pending', tries: 0, next_at: now, finished_at: null })
     .where('webhook_id', '=', id)
-    .where('state', '<>', 'pending')
     .$if(delivery_id !== undefined, (some) => some.where('id', '=', delivery_id ?? '0'))
     .$if(delivery_id === undefined, (some) =>
       some.where('state', '=', 'failed').where('finished_at', '>=', new Date(failed_since ?? 0)),

@@ -126,7 +126,12 @@ const takesOthers = async (tx: Tx, { webhook_id, id }: DeliveryRow): Promise<boo
 async function stop(deps: WebhookDeps, tx: Tx, { account_id, id, url }: WebhookRow, because: 'GONE' | 'FAILING') {
   const { numUpdatedRows } = await tx
     .updateTable('webhooks')
-    .set({ state: 'disabled', disabled_because: because, updated_at: new Date(deps.runtime.clock.nowMs()) })
+    .set((row) => ({
+      state: 'disabled',
+      disabled_because: because,
+      version: row('version', '+', 1),
+      updated_at: new Date(deps.runtime.clock.nowMs()),
+    }))
     .where('id', '=', id)
     .where('state', '=', 'enabled')
     .executeTakeFirst();

@@ -407,7 +407,7 @@ describe('webhooks', () => {
   it('follow no redirect, and stop at 410', async () => {
     answer = (response, count) =>
       response.writeHead(count === 1 ? 302 : 410, { location: `http://127.0.0.1:${port()}/inner` }).end();
-    const { id } = await add();
+    const { id, etag } = await add();
     await tell('a', 1);
     await expect.poll(async () => (await log(id))[0]?.problem).toBe('REDIRECT');
     expect(received).toHaveLength(1);
@@ -415,6 +415,9 @@ describe('webhooks', () => {
     await expect.poll(async () => (await find(id))?.disabled_because).toBe('GONE');
     await tell('a', 2);
     expect((await log(id)).map(({ state }) => state)).toEqual(['failed']);
+    // Whoever read it before goes by a receiver that was there.
+    const seen = admin.client(calls.putWebhook, { params: { id }, body: { state: 'enabled' } }, { ifMatch: etag });
+    await expect(seen).rejects.toMatchObject({ problem: { code: 'STALE' } });
     // Told once more before the bell was read, it still says whose receiver it is.
     await admin.client(calls.putWebhook, { params: { id }, body: { state: 'enabled' } });
     await tell('a', 3);
@@ -589,6 +592,11 @@ describe('webhooks', () => {
     await be('enabled');
     const delivery_id = (await log(id))[0]?.id ?? '';
     await admin.client(calls.replayWebhookDelivery, { params, body: { delivery_id } });
+    await expect.poll(tried).toEqual([['pending', 1]]);
+    // One that waits for its next try goes at once, too.
+    const sent = received.length;
+    expect(await admin.client(calls.replayWebhookDelivery, { params, body: { delivery_id } })).toEqual({ replayed: 1 });
+    await expect.poll(() => received.length).toBe(sent + 1);
     await expect.poll(tried).toEqual([['pending', 1]]);
     await be('disabled');
     await server.database.asOwner('update webhook_deliveries set tries = $2 where webhook_id = $1', [

@@ -57,9 +57,10 @@ export function authorise(access: Access, principal: Principal | null): void {
       if (principal.roles.includes('operator')) return;
       break;
   }
-  if (!principal.roles.includes('program') || access.level === 'operator') throw new Problem('FORBIDDEN');
+  if (access.level === 'operator') throw new Problem('FORBIDDEN', { detail: details.operatorOnly });
+  if (!principal.roles.includes('program')) throw new Problem('FORBIDDEN');
   const scope = access.level === 'admin' ? 'admin' : access.permission;
-  throw new Problem('FORBIDDEN', { detail: details.keyLacks(scope) });
+  throw new Problem('FORBIDDEN', { detail: scope === 'draft' ? details.keyLacksDraft : details.keyLacks(scope) });
 }
 
 /**

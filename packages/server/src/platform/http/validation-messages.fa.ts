@@ -114,6 +114,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   to_date: 'تا تاریخ',
   from_day: 'از روز',
   to_day: 'تا روز',
+  from_due: 'سررسید از',
+  to_due: 'سررسید تا',
   startDate: 'از تاریخ',
   endDate: 'تا تاریخ',
   bank_account: 'حساب بانکی',
@@ -188,6 +190,8 @@ export const validationMessages = {
     `${named(field)} در این درخواست شناخته نیست؛ ${meant === null ? 'آن را بردارید یا نامش را درست کنید' : `اگر ${named(meant)} را می‌خواهید، نامش را چنین بنویسید`}.`,
   WRONG_TYPE: (field: string, types: readonly string[]) =>
     `نوع مقدار ${named(field)} درست نیست؛ باید ${types.map((type) => typeNames[type] ?? type).join(' یا ')} باشد.`,
+  ONE_OF: (field: string, names: readonly string[]) =>
+    `${named(field)} باید درست یکی از این‌ها را داشته باشد؛ همان یکی را بفرستید: ${joined(names)}.`,
   NOT_ALLOWED: (field: string, values: readonly unknown[]) =>
     `مقدار ${named(field)} پذیرفته نیست؛ یکی از این‌ها را بنویسید: ${joined(values)}.`,
   TOO_LONG: (field: string, limit: number) =>
@@ -254,6 +258,9 @@ export const details = {
   badUrl: 'نشانی درخواست درست نوشته نشده است.',
   idempotencyKey: 'سربرگ Idempotency-Key باید ۱ تا ۲۰۰ نویسه لاتین باشد.',
   keyLacks: (scope: string) => `این کلید برنامه دسترسی ${scope} ندارد؛ کلید دیگری با این دسترسی بسازید.`,
-  peopleOnly: 'این کار را کاربر خودش انجام می‌دهد؛ با کلید API شدنی نیست.',
+  keyLacksDraft:
+    'این کلید برنامه نه دسترسی draft دارد، برای پیش‌نویس، و نه issue، برای پیش‌نویس و صدور؛ کلید دیگری با یکی از این دو بسازید.',
+  operatorOnly: 'این بخش از آن راهبر سامانه است؛ هیچ دسترسی حساب آن را باز نمی‌کند.',
+  peopleOnly: 'این کار با کلید API شدنی نیست؛ با نام کاربری وارد شوید و آن را انجام دهید.',
   goneConnection: 'نشانی درخواست یا سربرگ‌های آن درست نیست.',
 } as const;

@@ -6,6 +6,7 @@ import { meantField } from './meant-field.ts';
 import { fieldsToldMax } from './problem-reply.ts';
 import { isReceivedFile } from './received-file.ts';
 import { smallLetters } from './small-letters.ts';
+import { asTypes, withoutBranches } from './union-errors.ts';
 import { details, emptyMessages, type ValidationCode, validationMessages } from './validation-messages.fa.ts';
 
 /** Errors of ajv's own after which it is told to stop: a body may have millions, and each costs an object. */
@@ -46,7 +47,6 @@ const fieldOf = (path: string): string => /([^.[\]]+)(?:\[\d+\])*$/.exec(path)?.
 type Parameters = Record<string, unknown>;
 type Told = { code: ValidationCode; message: string; property?: string };
 const asNumber = (value: unknown): number => Number(value);
-const asTypes = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
 /** A JSON number beyond what is read exactly may well be an amount: its text is taken. Null where the limit is another. */
 const inexact = (field: string, limit: unknown): string | null =>
@@ -80,6 +80,8 @@ const keywords: Record<string, (field: string, parameters: Parameters) => Told> 
     code: 'TOO_MANY_ITEMS',
     message: validationMessages.TOO_MANY_ITEMS(field, asNumber(limit)),
   }),
+  // Of a union whose branches are told apart by their names (`withoutBranches`).
+  union: (field, { names }) => ({ code: 'ONE_OF', message: validationMessages.ONE_OF(field, names as string[]) }),
   uniqueItems: (field, { i, j }) => {
     const [first, second] = [asNumber(i), asNumber(j)].sort((one, other) => one - other);
     return { code: 'REPEATED', message: validationMessages.REPEATED(field, (first ?? 0) + 1, (second ?? 0) + 1) };
@@ -123,38 +125,6 @@ function fieldProblem(error: ErrorObject): FieldProblem {
   if (empty !== null) return { path, code: 'REQUIRED', message: empty };
   const told = keywords[keyword]?.(field, params) ?? { code: 'INVALID', message: validationMessages.INVALID(field) };
   return { path, code: told.code, message: told.message };
-}
-
-/** What says that a value is not meant for a branch of a union, where it stands at the value itself. */
-const misfit = new Set(['type', 'required', 'additionalProperties', 'unevaluatedProperties']);
-
-/** The errors of those branches of a union whose type and fields the value has, if there are such. */
-function meantBranches(union: ErrorObject, branches: readonly ErrorObject[]): ErrorObject[] {
-  const byBranch = Map.groupBy(
-    branches,
-    ({ schemaPath }) => schemaPath.slice(union.schemaPath.length + 1).split('/', 1)[0] ?? '',
-  );
-  const isMeant = (errors: readonly ErrorObject[]) =>
-    !errors.some(({ keyword, instancePath }) => instancePath === union.instancePath && misfit.has(keyword));
-  return [...byBranch.values()].filter(isMeant).flat();
-}
-
-/**
- * A value that fits no branch of a union gives an error for each branch and one for the union. One is kept: the reason
- * of the branch that was meant, of those whose type did fit, or else all the types that would have.
- */
-function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
-  let kept = [...errors];
-  for (const union of errors.filter(({ keyword }) => keyword === 'anyOf')) {
-    const isBranch = ({ schemaPath }: ErrorObject) => schemaPath.startsWith(`${union.schemaPath}/`);
-    const branches = kept.filter(isBranch);
-    const meant = meantBranches(union, branches);
-    const fitting = meant.length > 0 ? meant : branches.filter(({ keyword }) => keyword !== 'type');
-    const types = branches.flatMap(({ params }) => asTypes(params.type));
-    const verdict = fitting.length > 0 ? fitting : [{ ...union, keyword: 'type', params: { type: types } }];
-    kept = [...kept.filter((error) => error !== union && !isBranch(error)), ...verdict];
-  }
-  return kept;
 }
 
 /** One for every bad field: the first of several about the same one. */
@@ -232,6 +202,7 @@ function hugeNumbers(values: unknown): FieldProblem[] {
 const ranges: readonly (readonly [from: string, to: string, read: (text: string) => number | bigint])[] = [
   ['from_date', 'to_date', Date.parse],
   ['from_day', 'to_day', Date.parse],
+  ['from_due', 'to_due', Date.parse],
   ['startDate', 'endDate', Date.parse],
   ['deadline_from', 'deadline_to', Date.parse],
   ['total_from', 'total_to', BigInt],

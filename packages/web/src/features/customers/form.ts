@@ -15,7 +15,9 @@ import { buyerCodeStatus } from '../invoices/wizard/buyer-codes.ts';
 import { namesFor } from '../invoices/wizard/buyer-of-name.ts';
 import type { Customer } from './queries.ts';
 
-export type CustomerValues = Required<CallInput<typeof calls.createCustomer>['body']>;
+type CustomerBody = Required<CallInput<typeof calls.createCustomer>['body']>;
+/** A form's fields are texts, also those of numbers. */
+export type CustomerValues = Omit<CustomerBody, 'credit_limit'> & { credit_limit: string };
 export type CustomerField = keyof CustomerValues;
 
 export const customerFields = [

@@ -6,6 +6,7 @@ import { logEvent } from '../../../platform/event-log/log-events.ts';
 import { holderOf } from '../../../platform/http/holder-of.ts';
 import type { RequestContext } from '../../../platform/http/route.ts';
 import { Problem } from '../../../platform/problem.ts';
+import { shownName } from '../../../platform/shown-name.ts';
 import { spreadsheetMessages } from '../../../platform/spreadsheet/messages.fa.ts';
 import { readRange } from '../../../platform/spreadsheet/read-range.ts';
 import type { ImportDeps } from '../deps.ts';
@@ -13,12 +14,7 @@ import { type ImportRow, wakeImporters } from '../job.ts';
 import { importMessages } from '../messages.fa.ts';
 
 const chunkBytes = 1024 * 1024;
-
-/** The last part of a name, for showing: no directories, no signs that steer a terminal or the direction of text. */
-function shownName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? '';
-  return [...last.replace(/[\p{Cc}\p{Cf}"<>]/gu, '').trim()].slice(0, 120).join('') || 'file';
-}
+const nameCharactersMax = 120;
 
 const isFile = (file: unknown): file is SpooledFile =>
   typeof file === 'object' && file !== null && 'path' in file && 'sha256' in file;
@@ -66,7 +62,7 @@ export async function startImport(deps: ImportDeps, context: RequestContext, giv
         account_id: accountId,
         id,
         state: 'reading',
-        file_name: shownName(file.name),
+        file_name: shownName(file.name, nameCharactersMax),
         file_bytes: file.size,
         sha256: file.sha256,
         created_by: context.userId,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { invoicePatterns } from '@taraz/contract';
-import { computeDraft, draftToWire, makeTaxId } from '@taraz/core';
+import { computeDraft, draftToWire, makeTaxId, productMessages } from '@taraz/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../../platform/tehran-day.ts';
@@ -23,7 +23,7 @@ import { documentPorts } from '../../sharing/document-ports.ts';
 import { sharedDocument } from '../../sharing/shared-document.ts';
 import { reconcile } from '../inquire.ts';
 import { type AdoptionDeps, adoptInvoices } from './adopt-invoices.ts';
-import { adoptedDraft, type PortalInvoice } from './adopted-draft.ts';
+import { adoptedDraft, type GivenInvoice, type PortalInvoice } from './adopted-draft.ts';
 
 const database = testDatabase();
 
@@ -86,7 +86,7 @@ function elsewhere(over: Partial<PortalInvoice> = {}, reaction = 'APPROVED'): Po
     ...over,
   };
 }
-const adopt = (invoices: PortalInvoice[], actor = fixture.actor) => adoptInvoices(deps, actor, invoices);
+const adopt = (invoices: GivenInvoice[], actor = fixture.actor) => adoptInvoices(deps, actor, invoices);
 const detailOf = (id: string) =>
   database().db.withAccount(fixture.accountId, (tx) => invoiceDetail(tx, fixture.accountId, null, id));
 const sums = async () => {
@@ -97,7 +97,7 @@ const sums = async () => {
   );
   return { invoices, net: Number(net), vat: Number(vat) };
 };
-async function adoptedId(invoice: PortalInvoice): Promise<string> {
+async function adoptedId(invoice: GivenInvoice): Promise<string> {
   const [result] = await adopt([invoice]);
   expect(result).toMatchObject({ ok: true, message: '' });
   return result?.invoice_id ?? '';
@@ -151,6 +151,18 @@ describe('an invoice that only the portal has', () => {
     expect(await taxable(elsewhere(gold))).toEqual(['50000000', '950000000']);
     expect(await taxable(elsewhere())).toEqual(['1000000', '0']);
     expect(await taxable(elsewhere({ total_vat: '0' }))).toEqual(['0', '1100000']);
+  });
+
+  it('has amounts as any number may be written, and is refused by name where one is none', async () => {
+    const id = await adoptedId({ ...elsewhere(), total: 1_100_000, total_vat: '۱۰۰٬۰۰۰' });
+    expect((await detailOf(id))?.totals).toMatchObject({ total: '1100000', total_vat: '100000' });
+    const refused = adopt([elsewhere(), { ...elsewhere(), total: '1100000,00', total_vat: '' }]);
+    await expect(refused).rejects.toMatchObject({
+      errors: [
+        { path: 'invoices[1].total', message: productMessages.oddGroups },
+        { path: 'invoices[1].total_vat', code: 'REQUIRED' },
+      ],
+    });
   });
 
   it('is of the day that its file tells, also of a night whose tax id has the day before', async () => {

@@ -1,6 +1,7 @@
 import { type CallReply, type calls, problems } from '@taraz/contract';
 import { cleanIdentifier, type InvoiceDraft, parseTaxId } from '@taraz/core';
 import type { Tx } from '../../../platform/db/database.ts';
+import { fieldReader } from '../../../platform/http/field-reader.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { storeDocument } from '../../invoices/commands/store-invoice.ts';
@@ -12,7 +13,7 @@ import { summaryOf } from '../../invoices/summary.ts';
 import { mayComeMore } from '../../sending/authority-line.ts';
 import { markReference } from '../../sending/mark-reference.ts';
 import { answered, type InquiryDeps, lineFor } from '../lines.ts';
-import { adoptedDraft, type PortalInvoice } from './adopted-draft.ts';
+import { adoptedDraft, type GivenInvoice, type PortalInvoice } from './adopted-draft.ts';
 import { adoptionDetails as details } from './headers.fa.ts';
 import { issuedAsSaid, issuedUnsaid } from './issued-when.ts';
 
@@ -252,18 +253,31 @@ function faultOf(
   return !isEmpty && (BigInt(total) <= 0n || BigInt(total_vat) >= BigInt(total)) ? details.badAmounts : null;
 }
 
+/** @throws Problem INVALID_INPUT with one entry for every amount that is none */
+function readGiven(given: readonly GivenInvoice[]): PortalInvoice[] {
+  const reader = fieldReader();
+  const invoices = given.map((one, at) => {
+    const amount = (name: 'total' | 'total_vat') =>
+      (reader.rial(`invoices[${at}].${name}`, one[name], { isRequired: true }) ?? 0n).toString();
+    const tax_number = cleanIdentifier(one.tax_number).toUpperCase();
+    return { ...one, tax_number, total: amount('total'), total_vat: amount('total_vat') };
+  });
+  reader.done();
+  return invoices;
+}
+
 /**
  * Takes invoices that only the authority has into the book: registered, issued elsewhere, never sent. One that cannot be
  * taken holds up no other, and one that stands here already is left as it is.
  * @returns one result each, in the order given
- * @throws Problem MEMORY_NOT_READY, UNAVAILABLE when the authority could not be asked at all
+ * @throws Problem INVALID_INPUT; MEMORY_NOT_READY, UNAVAILABLE when the authority could not be asked at all
  */
 export async function adoptInvoices(
   deps: AdoptionDeps,
   actor: Actor,
-  given: readonly PortalInvoice[],
+  given: readonly GivenInvoice[],
 ): Promise<Result[]> {
-  const invoices = given.map((one) => ({ ...one, tax_number: cleanIdentifier(one.tax_number).toUpperCase() }));
+  const invoices = readGiven(given);
   const codes = await ownCodes(deps, actor.accountId);
   const results = new Map<PortalInvoice, Result>();
   const byMemory = new Map<string, PortalInvoice[]>();

@@ -10,7 +10,10 @@ import {
 } from '@taraz/core';
 import { adoptedLines } from './headers.fa.ts';
 
-export type PortalInvoice = CallInput<typeof calls.adoptInvoices>['body']['invoices'][number];
+/** As a request has it. */
+export type GivenInvoice = CallInput<typeof calls.adoptInvoices>['body']['invoices'][number];
+/** Its amounts are whole rials in plain digits. */
+export type PortalInvoice = Omit<GivenInvoice, 'total' | 'total_vat'> & { total: string; total_vat: string };
 
 interface AdoptedFacts {
   issuedAt: Date;

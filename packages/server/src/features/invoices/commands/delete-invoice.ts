@@ -3,6 +3,7 @@ import { Problem } from '../../../platform/problem.ts';
 import type { Actor, InvoiceDeps } from '../deps.ts';
 import { isAsSeen } from '../etag.ts';
 import { heldOf } from '../may-issue.ts';
+import { details } from '../messages.fa.ts';
 import { voidSerialsOf } from '../numbering.ts';
 import { record } from '../record.ts';
 import { ownName } from '../summary.ts';
@@ -27,10 +28,16 @@ async function sentOf(tx: Tx, accountId: string, ids: readonly string[]): Promis
 /** Of some invoices; what is in neither there is not, or the actor may not see it. */
 interface Deletions {
   deleted: ReadonlySet<string>;
-  /** they were sent */
-  staying: ReadonlySet<string>;
+  /** each with why it stays, where that is another reason than that it was sent; else '' */
+  staying: ReadonlyMap<string, string>;
   /** they could be deleted, and are others than what was seen */
   stale: ReadonlySet<string>;
+}
+
+/** Why one that was never sent stays: whoever only writes drafts deletes nothing that was issued. */
+function whyIssued(state: InvoiceRow['state'], isHeld: boolean): string {
+  if (isHeld) return details.heldIsIssued;
+  return state === 'queued' ? details.issuedStays : '';
 }
 
 /** Of an invoice the tag under which whoever deletes it saw it; null: whatever it is by now. */
@@ -52,14 +59,15 @@ export async function deleteInvoices(
   const rows = await lockInvoices(tx, actor, ids);
   const unsent = rows.filter(({ state }) => state === 'draft' || state === 'queued');
   const sent = await sentOf(tx, accountId, idsOf(unsent));
-  const issued = actor.draftsOnly === undefined ? new Set() : await heldOf(tx, idsOf(unsent));
+  const issued: ReadonlySet<string> = actor.draftsOnly === undefined ? new Set() : await heldOf(tx, idsOf(unsent));
   const deletable = unsent.filter(
     ({ id, state }) => !sent.has(id) && (actor.draftsOnly === undefined || (state === 'draft' && !issued.has(id))),
   );
   const taken = deletable.filter((row) => isAsSeen(seen(row.id), row));
   const deleted = new Set(idsOf(taken));
   const stale = new Set(idsOf(deletable).filter((id) => !deleted.has(id)));
-  const staying = new Set(idsOf(rows).filter((id) => !deleted.has(id) && !stale.has(id)));
+  const left = rows.filter(({ id }) => !deleted.has(id) && !stale.has(id));
+  const staying = new Map(left.map(({ id, state }) => [id, sent.has(id) ? '' : whyIssued(state, issued.has(id))]));
   const deletions = { deleted, staying, stale };
   if (deleted.size === 0) return deletions;
   const at = new Date(deps.runtime.clock.nowMs());
@@ -98,7 +106,8 @@ const whoseOf = ({ branch_id, created_by }: InvoiceRow): Record<string, string> 
 export function notDeleted({ deleted, staying, stale }: Deletions, id: string): Problem | null {
   if (deleted.has(id)) return null;
   if (stale.has(id)) return new Problem('STALE');
-  return new Problem(staying.has(id) ? 'INVOICE_NOT_DELETABLE' : 'NOT_FOUND');
+  const detail = staying.get(id);
+  return detail === undefined ? new Problem('NOT_FOUND') : new Problem('INVOICE_NOT_DELETABLE', { detail });
 }
 
 /** `deleteInvoices` for one. @throws Problem NOT_FOUND, INVOICE_NOT_DELETABLE, STALE */

@@ -74,7 +74,7 @@ export async function lockInvoice(tx: Tx, actor: Actor, id: string): Promise<Inv
 
 /** Whoever names both meant, as a rule, to issue a correction of it: that goes by its tax number alone. */
 function notEditable({ referralTaxNumber }: EditRequest): Problem {
-  if (referralTaxNumber === '') return new Problem('INVOICE_NOT_EDITABLE');
+  if (referralTaxNumber === '') return new Problem('INVOICE_NOT_EDITABLE', { detail: details.notEditable });
   const message = details.editOrRefer;
   const errors = [{ path: 'invoice_id', code: 'NOT_ALLOWED', message }];
   return new Problem('INVOICE_NOT_EDITABLE', { detail: message, errors });

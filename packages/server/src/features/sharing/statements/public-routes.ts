@@ -12,7 +12,7 @@ import { sharingMessages } from '../messages.fa.ts';
 import { keepPrivate, paperReply } from '../private-reply.ts';
 import { sharedDocument } from '../shared-document.ts';
 import { type OpenedStatement, openStatement, type StatementVisit } from './open-statement.ts';
-import { sharedStatement, statementForFile } from './shared-statement.ts';
+import { paperRowsMax, sharedStatement, statementForFile } from './shared-statement.ts';
 
 /**
  * An invoice by its tax number, which the customer reads in his statement: only one that stands in it, so that a link opens
@@ -49,7 +49,7 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
         return { shared: sharedStatement(opened), ...(logo === null ? {} : { logo }) };
       });
       const { fits_paper, customer } = source.shared;
-      if (!fits_paper) throw new Problem('TOO_LARGE');
+      if (!fits_paper) throw new Problem('TOO_LARGE', { detail: sharingMessages.notOnPaper(paperRowsMax) });
       const file = context.isHead === true ? pdfHead() : pdfReply((await press.setStatement(params.id, source)).pdf);
       return { ...file, fileName: `${sharingMessages.statementOf(customer.name)}.pdf` };
     }),

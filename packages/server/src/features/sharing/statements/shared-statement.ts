@@ -9,7 +9,7 @@ export type SharedStatement = CallReply<typeof calls.openSharedStatement>;
 type SharedRow = SharedStatement['rows'][number];
 
 /** Most rows of an account on a paper that anybody may ask for. */
-const paperRowsMax = 1_000;
+export const paperRowsMax = 1_000;
 
 /** What an entry of the seller's books is to the customer. */
 const kinds = {

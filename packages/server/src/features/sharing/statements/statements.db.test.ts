@@ -8,6 +8,7 @@ import { createTestRuntime } from '../../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../../testing/with-server.ts';
 import { keepBooks, operations } from '../../customers/testing/generated-books.ts';
 import { readPdf } from '../../paper/testing/read-pdf.ts';
+import { sharingMessages } from '../messages.fa.ts';
 import { confirmedInvoice, sampleSale } from '../testing/confirmed-invoice.ts';
 
 type Shared = CallReply<typeof calls.openSharedStatement>;
@@ -184,7 +185,11 @@ describe("a customer's account by its link", () => {
       [owner.accountId, id],
     );
     const token = await tokenFor(id);
-    expect((await visit(token, '/pdf')).status).toBe(413);
+    const refused = await visit(token, '/pdf');
+    expect([refused.status, await refused.json()]).toEqual([
+      413,
+      expect.objectContaining({ detail: sharingMessages.notOnPaper(1000) }),
+    ]);
     expect((await (await visit(token, '/file?format=csv')).text()).trimEnd().split('\r\n')).toHaveLength(1004);
   });
 
