@@ -160,6 +160,9 @@ const reversibleMs = 30 * 60_000;
 /** The panel lists a refund this much later at most. */
 const listedMs = 10 * 60_000;
 
+/** The panel's key is not set up here, or its list has no such payment. */
+const notAtPanel: ReadonlySet<string> = new Set(['no_key', 'missing']);
+
 /** The refund of what can no longer be reversed: looked for before it is asked for, since the vendor knows no repetition. */
 async function refundAtPanel(
   { database, runtime }: SubscriptionDeps,
@@ -210,6 +213,10 @@ async function tryRefund(
     if (reversed.kind === 'reversed') return { state: 'done' };
     if (reversed.kind === 'refused') return { state: 'refused', code: reversed.code };
     if (reversed.kind === 'unknown') return { state: 'asked', why: reversed.reason };
+    deps.runtime.log.warn({ payment_id: held.paymentId, code: reversed.code }, 'a payment was not reversed');
+    const end = await refundAtPanel(deps, gateway, refund, held, payment.ref_id);
+    // Where the panel is no way either, what stood against the free one is what the operator may mend.
+    return end.state === 'refused' && notAtPanel.has(end.code) ? { state: 'refused', code: reversed.code } : end;
   }
   return refundAtPanel(deps, gateway, refund, held, payment.ref_id);
 }

@@ -786,6 +786,20 @@ describe('a refund', () => {
     expect((await refund(who, id, 'این بار با کلید')).plan?.id).toBe('free');
   });
 
+  it.each(['no_key', 'missing'] as const)(
+    'that is refused at once says what the gateway said, not «%s»',
+    async (kind) => {
+      const who = await begin();
+      const id = await buy(who);
+      const { deps } = counting({
+        reverse: async () => ({ kind: 'too_late', code: '-62' }),
+        transaction: async () => ({ kind }),
+      });
+      await refundPayment(deps, key(who, id), by(who));
+      expect((await held(who)).payments[0]?.refund).toMatchObject({ state: 'refused', code: '-62' });
+    },
+  );
+
   it('is for payments that were paid, with a reason, by an operator, and done for good', async () => {
     const who = await begin();
     const authority = await opened(who);
