@@ -991,6 +991,30 @@ describe('the operator', () => {
     expect(await refused(start(who, 'tiny'))).toBe('INVALID_INPUT');
   });
 
+  it('narrows no period that runs by renewing it after the plan was narrowed', async () => {
+    const plan = { title: 'گسترده', price: '4900000', days: 30, invoices: 1000, users: 3 };
+    await desk.client(calls.createPlan, { body: { ...plan, id: 'wide' } });
+    const buy = async (who: SignedIn) => {
+      const authority = await opened(await server().signIn(who), 'wide');
+      await pay(authority);
+      await result(authority);
+      const { plan: of, payments } = await held(who);
+      return { quotas: [of?.invoices, of?.users, of?.memories], paymentId: payments[0]?.id ?? '' };
+    };
+    const who = await server().newAdmin();
+    await buy(who);
+    await desk.client(calls.putPlan, { params: { id: 'wide' }, body: { ...plan, invoices: 500, users: 5, memories: 2 } });
+    const renewed = await buy(who);
+    expect(renewed.quotas).toEqual([1000, 5, null]);
+    const refund = { params: { id: who.accountId, payment_id: renewed.paymentId }, body: { reason: 'درخواست مشترک' } };
+    await desk.client(calls.refundPayment, refund);
+    expect((await held(who)).plan).toMatchObject({ invoices: 1000, users: 3, memories: null });
+    const over = [who.accountId, new Date(server().clock.nowMs())];
+    await server().database.asOwner('update subscriptions set ends_at = $2 where account_id = $1', over);
+    expect((await buy(who)).quotas).toEqual([500, 5, 2]);
+    await desk.client(calls.putPlan, { params: { id: 'wide' }, body: { ...plan, active: false } });
+  });
+
   it('gives nothing free over what is paid for, which would be lost', async () => {
     const who = await server().newAdmin();
     const give = (plan_id: string) =>
