@@ -11,7 +11,7 @@ import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { beginSubscription } from './give.ts';
 import { lookAfterPayments } from './look-after.ts';
-import { openPayment, ownerOf, resultOf, type SubscriptionDeps, settleStrays } from './payments.ts';
+import { openPayment, ownerOf, resultOf, type SubscriptionDeps, settlePayment, settleStrays } from './payments.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
 import { refundPayment, settleRefunds } from './refunds.ts';
 import { seedDemoSubscription } from './seed-demo-subscription.ts';
@@ -79,6 +79,21 @@ describe('a payment', () => {
     await pay(authority);
     await result(authority);
     expect(await address()).toBe(null);
+  });
+
+  it('that failed is not told as failed once more after an answer was lost', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    await pay(authority, 'cancel');
+    expect((await result(authority)).state).toBe('failed');
+    const silent = beside({ verify: async () => ({ kind: 'unknown', reason: 'http 503' }) });
+    const paymentId = (await held(who)).payments[0]?.id ?? '';
+    await settlePayment(silent, { accountId: who.accountId, paymentId }, true);
+    server().clock.advance(3 * 60_000);
+    await settlePayment(beside(), { accountId: who.accountId, paymentId }, true);
+    const client = (await server().signIn(who)).client;
+    const { events } = await client(calls.listEventLog, { query: { subject: 'subscription' } });
+    expect(events.filter(({ action }) => action === 'subscription.failed')).toHaveLength(1);
   });
 
   it('is one for a press however late that comes again, and another plan under its key is none', async () => {
@@ -989,6 +1004,31 @@ describe('the operator', () => {
     const off = { ...body, active: false };
     await desk.client(calls.putPlan, { params: { id: 'tiny' }, body: off });
     expect(await refused(start(who, 'tiny'))).toBe('INVALID_INPUT');
+  });
+
+  it('widens the default plan for all who live by it, and counts them there', async () => {
+    const [signedUp, lapsed] = [await server().newAdmin(), await server().newAdmin()];
+    const { runtime } = beside();
+    const begin = (tx: Tx) => beginSubscription(runtime, tx, signedUp.accountId);
+    await server().database.db.withAccount(signedUp.accountId, begin);
+    const { plans } = await desk.client(calls.listAllPlans, {});
+    const free = plans.find(({ is_default }) => is_default);
+    if (free === undefined) throw new Error('no default plan');
+    const countOf = async (wanted: string) =>
+      (await desk.client(calls.listAllPlans, {})).plans.find(({ id }) => id === wanted)?.accounts ?? 0;
+    const give = { params: { id: lapsed.accountId }, body: { plan_id: 'basic' } };
+    await desk.client(calls.giveSubscription, give);
+    const before = [await countOf(free.id), await countOf('basic')];
+    const over = [lapsed.accountId, new Date(server().clock.nowMs())];
+    await server().database.asOwner('update subscriptions set ends_at = $2 where account_id = $1', over);
+    expect([await countOf(free.id), await countOf('basic')]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1]);
+    const { etag: _etag, id, is_default: _isDefault, accounts: _accounts, ...body } = free;
+    const set = (invoices: number | null) =>
+      desk.client(calls.putPlan, { params: { id }, body: { ...body, invoices } });
+    await set(777);
+    const invoices = async (who: SignedIn) => (await held(who)).plan?.invoices;
+    expect([await invoices(signedUp), await invoices(lapsed)]).toEqual([777, 777]);
+    await set(free.invoices);
   });
 
   it('narrows no period that runs by renewing it after the plan was narrowed', async () => {
