@@ -313,6 +313,7 @@ export async function settlePayment(
       { payment_id: paymentId, why: outcome.reason },
       'the payment gateway did not say what became of it',
     );
+    if (outcome.alert !== undefined) await raiseAlert(deps, 'payment', outcome.alert);
   }
   if (outcome.kind === 'refused' && outcome.fraud) {
     runtime.log.error({ account_id: accountId, payment_id: paymentId }, 'another amount was paid than was asked for');

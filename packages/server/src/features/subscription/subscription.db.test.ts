@@ -86,9 +86,13 @@ describe('a payment', () => {
     const authority = await opened(who);
     await pay(authority, 'cancel');
     expect((await result(authority)).state).toBe('failed');
-    const silent = beside({ verify: async () => ({ kind: 'unknown', reason: 'http 503' }) });
+    const silent = beside({ verify: async () => ({ kind: 'unknown', reason: 'code -11', alert: '-11' }) });
     const paymentId = (await held(who)).payments[0]?.id ?? '';
     await settlePayment(silent, { accountId: who.accountId, paymentId }, true);
+    // What the operator alone can mend is told.
+    const alerts = await server().database.asOwner("select subject from operator_alerts where kind = 'payment'");
+    expect(alerts).toEqual([{ subject: '-11' }]);
+    await server().database.asOwner("delete from operator_alerts where kind = 'payment'");
     server().clock.advance(3 * 60_000);
     await settlePayment(beside(), { accountId: who.accountId, paymentId }, true);
     const client = (await server().signIn(who)).client;
@@ -799,6 +803,18 @@ describe('a refund', () => {
     const left = await held(who);
     expect([left.plan?.id, left.payments[0]?.refund]).toMatchObject(['basic', { state: 'refused', code: 'no_key' }]);
     expect((await refund(who, id, 'این بار با کلید')).plan?.id).toBe('free');
+  });
+
+  it('that waits for a key that the panel does not take is told to the operator, until it takes it', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    server().clock.advance(60 * minute);
+    const alerts = () => server().database.asOwner("select subject from operator_alerts where kind = 'payment'");
+    const unknown = { kind: 'unknown', reason: 'http 401', alert: 'panel' } as const;
+    await refundPayment(counting({ transaction: async () => unknown }).deps, key(who, id), by(who));
+    expect(await alerts()).toEqual([{ subject: 'panel' }]);
+    await settleRefunds(counting().deps);
+    expect([await alerts(), (await held(who)).payments[0]?.refund?.state]).toEqual([[], 'done']);
   });
 
   it.each(['no_key', 'missing'] as const)(
