@@ -195,7 +195,9 @@ const orders = {
 } as const;
 
 /** What is to be known of each first, as the list's chips show it. */
-const standingOn = (today: string) => sql<string>`case when pre_invoice_conversions.invoice_id is not null then 'converted'
+const standingOn = (
+  today: string,
+) => sql<string>`case when pre_invoice_conversions.invoice_id is not null then 'converted'
   when answers.version = pre_invoices.version then answers.answer
   when pre_invoices.valid_until < ${today} then 'ended' else 'open' end`;
 

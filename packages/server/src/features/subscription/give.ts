@@ -69,10 +69,7 @@ const keptEntries = (tx: Tx) =>
     .execute();
 
 const heldBy = (entries: Awaited<ReturnType<typeof keptEntries>>): Held | null =>
-  entries.reduce<Held | null>(
-    (before, { plan, by_kind, at }) => heldWith(before, plan, by_kind, at.getTime()),
-    null,
-  );
+  entries.reduce<Held | null>((before, { plan, by_kind, at }) => heldWith(before, plan, by_kind, at.getTime()), null);
 
 /** What the account holds, at the prices that its entries were paid at: its own row has the last one alone. */
 async function heldNow(tx: Tx): Promise<Held | null> {

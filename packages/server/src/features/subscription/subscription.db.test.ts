@@ -1059,7 +1059,10 @@ describe('the operator', () => {
     };
     const who = await server().newAdmin();
     await buy(who);
-    await desk.client(calls.putPlan, { params: { id: 'wide' }, body: { ...plan, invoices: 500, users: 5, memories: 2 } });
+    await desk.client(calls.putPlan, {
+      params: { id: 'wide' },
+      body: { ...plan, invoices: 500, users: 5, memories: 2 },
+    });
     const renewed = await buy(who);
     expect(renewed.quotas).toEqual([1000, 5, null]);
     const refund = { params: { id: who.accountId, payment_id: renewed.paymentId }, body: { reason: 'درخواست مشترک' } };

@@ -93,7 +93,8 @@ const ofPayment = (code: string): Said =>
       : code === 'panel'
         ? {
             title: 'پنل زرین‌پال کلید این نصب را نمی‌پذیرد',
-            remedy: 'کلید پنل (TARAZ_PAYMENT_ZARINPAL_PANEL_TOKEN) را تازه کنید؛ بازگرداندن‌های مانده خودبه‌خود پی گرفته می‌شود.',
+            remedy:
+              'کلید پنل (TARAZ_PAYMENT_ZARINPAL_PANEL_TOKEN) را تازه کنید؛ بازگرداندن‌های مانده خودبه‌خود پی گرفته می‌شود.',
           }
         : { title: `درگاه پرداخت باز نمی‌شود (کد ${code})`, remedy: 'معنی کد را در راهنمای زرین‌پال ببینید.' };
 
