@@ -27,6 +27,9 @@ const gateway = Type.Object({
       place_name: Type.String(),
       is_active: Type.Boolean(),
       updated_at: instant(),
+      refused: Type.Union([Type.Object({ code: Type.String(), at: instant() }), Type.Null()], {
+        description: "the gateway's code where it opens no payment for this merchant, since when; null: it does",
+      }),
     }),
   ]),
 });

@@ -107,6 +107,8 @@ export const preInvoiceCalls = {
       state: opt(oneOf(...preInvoiceStates)),
       /** what buyers answered to what the offers say now */
       answer: opt(oneOf(...offerAnswers)),
+      /** one of each at a time: `converted`, else what the buyer answered, else whether it stands */
+      standing: opt(oneOf(...preInvoiceStates, ...offerAnswers)),
       from_date: opt(instant()),
       to_date: opt(instant()),
     }),

@@ -41,6 +41,8 @@ const schedule = {
     maxLength: 40,
     description: 'YYYY-MM-DD, from which the others are counted; may be past: the next of its days is then the first',
   }),
+  /** nothing is made before it; default today */
+  not_before: opt(text(40)),
   ends_on: opt(lastDay),
   /** `issue` numbers and sends by itself what the rule book passes */
   mode: oneOf(...recurringModes),

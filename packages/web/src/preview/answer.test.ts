@@ -68,6 +68,7 @@ it.each([
 it('says what was answered, and offers the other answer', () => {
   show(declined);
   expect(page().firstElementChild?.textContent).toContain(words.given.declined);
+  expect(page().textContent).toContain(words.mayChange);
   press(words.accept);
   expect([field('by_name').value, field('note').value]).toEqual(['مریم', '']);
 });
@@ -76,5 +77,6 @@ it('offers nothing once it takes no answer, and still says the one that was give
   show({ ...declined, may_answer: false });
   expect(document.querySelectorAll('button')).toHaveLength(0);
   expect(page().textContent).toContain(words.given.declined);
+  expect(page().textContent).not.toContain('می‌توانید');
   expect(document.querySelector('.primary')?.tagName).toBe('A');
 });

@@ -17,11 +17,12 @@ interface Given {
 }
 
 /** What the buyer said before, above the page. */
-function told({ answer }: Offer, format: Format): HTMLElement[] {
+function told({ answer, may_answer }: Offer, format: Format): HTMLElement[] {
   if (answer === null) return [];
   const when = `${format.date(answer.at)}، ${format.time(answer.at)}`;
   const isAccepted = answer.answer === 'accepted';
-  const hint = isAccepted ? words.givenAt(when) : words.declinedAt(when);
+  const declined = may_answer ? `${words.declinedAt(when)} ${words.mayChange}` : words.declinedAt(when);
+  const hint = isAccepted ? words.givenAt(when) : declined;
   return [band(isAccepted ? 'ok' : 'warn', isAccepted ? 'badgeCheck' : 'circleX', words.given[answer.answer], hint)];
 }
 

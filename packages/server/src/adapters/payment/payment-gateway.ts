@@ -1,3 +1,6 @@
+/** `alert`: only the merchant can mend why, and is told by it: a code, or the part that does not take its key. */
+type NotKnown = { kind: 'unknown'; reason: string; alert?: string };
+
 /** Asked of the gateway: one payment, in rial. */
 export interface PaymentRequest {
   amount: bigint;
@@ -19,7 +22,7 @@ export type VerifyOutcome =
   | { kind: 'unpaid'; code: string }
   /** no payment of ours; `fraud`: another amount than ours was paid */
   | { kind: 'refused'; code: string; fraud: boolean }
-  | { kind: 'unknown'; reason: string };
+  | NotKnown;
 
 /** Undone within the time in which the bank takes it back whole. */
 export type ReverseOutcome =
@@ -35,7 +38,7 @@ export type TransactionOutcome =
   | { kind: 'missing' }
   /** the panel's key is not set up here */
   | { kind: 'no_key' }
-  | { kind: 'unknown'; reason: string };
+  | NotKnown;
 
 export interface RefundRequest {
   session: string;

@@ -25,6 +25,7 @@ describe('Zarinpal', () => {
     ['-51', failure(-51), { kind: 'unpaid', code: '-51' }],
     ['-50', failure(-50, {}), { kind: 'refused', fraud: true }],
     ['-54 with HTTP 401', failure(-54, [], 401), { kind: 'refused', fraud: false }],
+    ['-11: the merchant is not served', failure(-11, [], 401), { kind: 'unknown', alert: '-11' }],
     ['-52', failure(-52), { kind: 'unknown' }],
     ['-12', failure(-12), { kind: 'unknown' }],
     ['-10', failure(-10), { kind: 'unknown' }],
@@ -67,6 +68,8 @@ describe('Zarinpal', () => {
     const data = { paid: [{ id: '38' }], refunded: [] };
     expect(readTransaction(answer({ data, errors: [{ message: 'no' }] }))).toEqual({ kind: 'unknown', reason: 'no' });
     expect(readTransaction(answer({ data, errors: [{}] }))).toEqual({ kind: 'unknown', reason: 'error' });
+    const unauthenticated = { kind: 'answer', status: 401, body: { message: 'Unauthenticated.' } } as const;
+    expect(readTransaction(unauthenticated)).toEqual({ kind: 'unknown', reason: 'http 401', alert: 'panel' });
     expect(readTransaction(down)).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
   });
 

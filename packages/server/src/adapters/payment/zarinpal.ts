@@ -60,6 +60,8 @@ export function readRequest(answer: VendorAnswer, payUrl: (authority: string) =>
 const unpaid = -51;
 const otherAmount = -50;
 const notOurs = new Set([-53, -54, -55]);
+/** It does not serve this merchant: wrong or from another address, inactive, suspended. */
+const notServed = new Set([-10, -11, -15]);
 
 /** Numbers of payments and cards as they are kept and shown: no more than the vendor's, of whatever length and signs. */
 const refIdPattern = /^[A-Za-z0-9._-]{1,50}$/;
@@ -80,7 +82,7 @@ export function readVerify(answer: VendorAnswer): VerifyOutcome {
   if (code === otherAmount || notOurs.has(code)) {
     return { kind: 'refused', code: String(code), fraud: code === otherAmount };
   }
-  return { kind: 'unknown', reason: `code ${code}` };
+  return { kind: 'unknown', reason: `code ${code}`, ...(notServed.has(code) ? { alert: String(code) } : {}) };
 }
 
 /** -60 the bank cannot, -61 was not successful, -62 our address is not set in the panel, -63 half an hour is over */
@@ -103,13 +105,18 @@ function graphError({ errors }: Fields): string {
   return typeof message === 'string' && message !== '' ? message.slice(0, 100) : 'error';
 }
 
+const panelAlert = 'panel';
+
+/** The panel does not take our key. */
+const ofKey = ({ status }: { status: number }) => (status === 401 || status === 403 ? { alert: panelAlert } : {});
+
 /** The panel lists transactions; the one of our payment, whatever stands beside it. */
 export function readTransaction(answer: VendorAnswer): TransactionOutcome {
   if (answer.kind === 'down') return { kind: 'unknown', reason: answer.reason };
   const why = graphError(answer.body);
   const { paid, refunded } = objectOf(answer.body.data);
   if (why !== '' || !Array.isArray(paid) || !Array.isArray(refunded)) {
-    return { kind: 'unknown', reason: why || `http ${answer.status}` };
+    return { kind: 'unknown', reason: why || `http ${answer.status}`, ...ofKey(answer) };
   }
   const idOf = (list: unknown[]) => {
     const { id } = objectOf(list[0]);

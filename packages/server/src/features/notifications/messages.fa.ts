@@ -25,6 +25,11 @@ export const noticeTexts = {
   ticket_answered: 'درخواست پشتیبانی شما پاسخ گرفت یا بسته شد',
 } as const satisfies Record<NotificationKind, string>;
 
+/** Of groups that say something else than their kind does: each has its own message of the hour, too. */
+export const groupTexts: Partial<Record<NotificationKind, Readonly<Record<string, string>>>> = {
+  recurring_made: { stopped: 'صورتحساب دوره‌ای شما صادر نشد و پیش‌نویس ماند' },
+};
+
 export const notificationMessages = {
   sms: (sentence: string, count: string | null) =>
     `تراز\n${sentence}${count === null ? '' : ` (${count} مورد)`}\nبرای دیدن وارد شوید.`,

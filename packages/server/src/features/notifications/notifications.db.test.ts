@@ -572,6 +572,18 @@ describe('free texts', () => {
     expect(await sent('4', '5')).toBe(2);
   });
 
+  it('tell of a recurring invoice that was stopped as that, whatever went within the hour about one that was made', async () => {
+    const queue = withQueue();
+    const who = await server().newAdmin();
+    await phoneOf(who, '09121110033');
+    await choose(who, [{ kind: 'recurring_made', sms: true }]);
+    for (const group of ['issue', 'stopped', 'draft', 'stopped'])
+      await queue.tell({ kind: 'recurring_made', group }, who);
+    await queue.send();
+    const texts = (await outbox('09121110033')).map(({ text: said }) => said);
+    expect(texts.map((said) => said.includes('صادر نشد')).toSorted()).toEqual([false, true]);
+  });
+
   it('tell of what is gathered in the bell and not read, with all of it, once the hour is over', async () => {
     const queue = withQueue();
     const who = await server().newAdmin();

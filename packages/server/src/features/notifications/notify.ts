@@ -7,7 +7,7 @@ import { branchLimitOf } from '../../platform/http/branch-limit.ts';
 import { isClosed } from '../access/queries.ts';
 import { queueText, type SmsDeps } from '../sms/sms-queue.ts';
 import { defaultChoice, isFor, silencedWebhooks } from './choices.ts';
-import { noticeTexts, notificationMessages } from './messages.fa.ts';
+import { groupTexts, noticeTexts, notificationMessages } from './messages.fa.ts';
 import type { PersonalChoice } from './tables.ts';
 
 export type NotifyDeps = Pick<SmsDeps, 'runtime' | 'jobs' | 'vault'>;
@@ -156,19 +156,22 @@ async function keep(
   );
 }
 
-/** Takes the message of this hour about a kind for what was kept; false where one has gone within the hour. */
+/** Takes the message of this hour about a kind, or a group with words of its own, for what was kept; false where one has gone within the hour. */
 async function takeMessage(
   tx: Tx,
   userId: string,
-  kind: NotificationKind,
+  { kind, group = '' }: Notice,
   id: string,
   nowMs: number,
 ): Promise<boolean> {
+  const apart = Object.keys(groupTexts[kind] ?? {});
   const last = await tx
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
+    .$if(apart.includes(group), (rows) => rows.where('group_key', '=', group))
+    .$if(apart.length > 0 && !apart.includes(group), (rows) => rows.where('group_key', 'not in', apart))
     .where('texted_at', '>', new Date(nowMs - smsGapMs))
     .limit(1)
     .executeTakeFirst();
@@ -240,6 +243,7 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
   const { kind, memoryId } = notice;
   const isTexted = !(await isClosed(tx));
   const isKnown = await wasTold(tx, notice);
+  const sentence = groupTexts[kind]?.[notice.group ?? ''] ?? noticeTexts[kind];
   let isNews = false;
   for (const member of await membersOf(tx, kind)) {
     if (member.user_id === notice.not || (notice.only !== undefined && member.user_id !== notice.only)) continue;
@@ -255,8 +259,8 @@ export async function notify(deps: NotifyDeps, tx: Tx, accountId: string, notice
     isNews = true;
     if (!choice.sms || !isTexted || member.phone === null) continue;
     const { id, count } = kept;
-    if (!(await takeMessage(tx, member.user_id, kind, id, deps.runtime.clock.nowMs()))) continue;
-    const text = notificationMessages.sms(noticeTexts[kind], count > 1 ? persian.format(count) : null);
+    if (!(await takeMessage(tx, member.user_id, told, id, deps.runtime.clock.nowMs()))) continue;
+    const text = notificationMessages.sms(sentence, count > 1 ? persian.format(count) : null);
     await queueText(deps, tx, { receptor: member.phone, text });
   }
   const silenced = await silencedWebhooks(tx);

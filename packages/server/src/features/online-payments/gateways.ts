@@ -60,9 +60,21 @@ export async function showGateway(deps: OnlinePaymentDeps, tx: Tx): Promise<Show
             place_name: place?.name ?? '',
             is_active: row.is_active,
             updated_at: row.updated_at.toISOString(),
+            refused: row.refused_at === null ? null : { code: row.refused_code, at: row.refused_at.toISOString() },
           },
   };
 }
+
+const accepted = { refused_code: '', refused_at: null };
+
+/** Notes what the gateway said when a payment was asked for: the first refusal by a code, until it opens one. */
+export const noteAnswer = (tx: Tx, gatewayId: string, code: string, now: Date) =>
+  tx
+    .updateTable('payment_gateways')
+    .set(code === '' ? accepted : { refused_code: code, refused_at: now })
+    .where('id', '=', gatewayId)
+    .where('refused_code', '<>', code)
+    .execute();
 
 /** The least that the gateway opens a payment for, rial; nobody pays it. */
 const testAmount = 10_000n;
@@ -148,6 +160,8 @@ export async function changeGateway(
     await tx
       .updateTable('payment_gateways')
       .set({ place_id: placeId, is_active, version, updated_at: now })
+      // The same merchant, tried again, was accepted.
+      .$if(merchantId !== null, (row) => row.set(accepted))
       .where('replaced_at', 'is', null)
       .execute();
   }

@@ -16,6 +16,7 @@ import { documentPorts } from '../sharing/document-ports.ts';
 import { confirmedInvoice, sampleSale } from '../sharing/testing/confirmed-invoice.ts';
 import { beginPayment } from './begin.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
+import { onlinePaymentMessages } from './messages.fa.ts';
 import { offeredBehind } from './payable.ts';
 import { resultOf, settleStrays } from './settle.ts';
 
@@ -738,6 +739,25 @@ describe('a buyer', () => {
     expect(await listed()).toEqual([]);
     await begin(token);
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('is not told to press again where the gateway refuses the merchant, and the seller is told why', async () => {
+    const { token } = await sharedInvoice();
+    await setUp();
+    const refused = async () => (await (await again())(calls.getPaymentGateway, {})).gateway?.refused;
+    const suspended = beside(() => ({ request: async () => ({ kind: 'refused', code: '-15' }) }));
+    const press = () => beginPayment(suspended, token, '10.0.0.2', {});
+    for (let time = 0; time < 2; time += 1)
+      await expect(press()).rejects.toMatchObject({ code: 'CONFLICT', detail: onlinePaymentMessages.notOffered });
+    expect(await refused()).toMatchObject({ code: '-15' });
+    await setUp({ is_active: true });
+    expect(await refused()).toMatchObject({ code: '-15' });
+    // Tried again at the gateway, or opened by it, it is accepted.
+    await setUp({ merchant_id: merchant });
+    expect(await refused()).toBeNull();
+    await expect(press()).rejects.toMatchObject({ code: 'CONFLICT' });
+    await begin(token);
+    expect(await refused()).toBeNull();
   });
 
   it('cannot begin payments without end, and a name of none is none', async () => {

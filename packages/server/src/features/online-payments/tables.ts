@@ -5,7 +5,7 @@ type OptionalText = ColumnType<string | null, string | null | undefined, string 
 
 export type OnlinePaymentState = 'new' | 'open' | 'paid' | 'failed' | 'refused';
 
-/** Tables of SQL 0640. */
+/** Tables of SQL 0640, 1060. */
 export interface OnlinePaymentTables {
   payment_gateways: {
     account_id: string;
@@ -19,6 +19,9 @@ export interface OnlinePaymentTables {
     updated_at: Timestamp;
     /** null: it is the account's now */
     replaced_at: OptionalTimestamp;
+    /** why it opened no payment when it was asked last; '': it did */
+    refused_code: Generated<string>;
+    refused_at: OptionalTimestamp;
   };
   online_payments: {
     account_id: string;

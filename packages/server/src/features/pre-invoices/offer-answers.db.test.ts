@@ -107,6 +107,15 @@ describe('an offer that was shared', () => {
     const accepted = [taken.id, open.id];
     const holds = async () => {
       expect((await listed({ answer: 'accepted' })).toSorted()).toEqual(accepted.toSorted());
+      // As the chips say: each stands in one list.
+      const standings = ['accepted', 'converted', 'declined', 'ended'] as const;
+      expect(await Promise.all(standings.map((standing) => listed({ standing })))).toEqual([
+        [open.id],
+        [taken.id],
+        [],
+        [],
+      ]);
+      expect((await listed({ standing: 'open' })).toSorted()).toEqual([stale.id, none.id].toSorted());
       expect((await seen(open.token)).offer?.answer).toMatchObject({ answer: 'accepted' });
       const isStale = async ({ id }: { id: string }) =>
         (await owner.client(calls.getPreInvoice, { params: { id } })).answer?.is_stale;

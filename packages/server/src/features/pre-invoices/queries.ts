@@ -194,6 +194,13 @@ const orders = {
   },
 } as const;
 
+/** What is to be known of each first, as the list's chips show it. */
+const standingOn = (
+  today: string,
+) => sql<string>`case when pre_invoice_conversions.invoice_id is not null then 'converted'
+  when answers.version = pre_invoices.version then answers.answer
+  when pre_invoices.valid_until < ${today} then 'ended' else 'open' end`;
+
 /** A page of the account's pre-invoices, newest first unless sorted otherwise. @throws Problem INVALID_INPUT */
 export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, query: ListQuery, nowMs: number) {
   const sort = readSort(query.sort, sortFields);
@@ -223,6 +230,7 @@ export async function listPreInvoices(tx: Tx, { accountId, memoryIds }: Actor, q
         .where('answers.answer', '=', query.answer ?? 'accepted')
         .whereRef('answers.version', '=', 'pre_invoices.version'),
     )
+    .$if(query.standing !== undefined, (some) => some.where(standingOn(today), '=', query.standing ?? 'open'))
     .$if(query.state === 'ended', (some) => some.where('invoice_id', 'is', null).where('valid_until', '<', today))
     .where(ofText);
   const count = await countOf(base);

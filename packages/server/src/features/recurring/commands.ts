@@ -76,7 +76,7 @@ export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, b
   const { invoice_id, name = '', mode, moves_months = true, sends_link = false, takes_term, ...given } = body;
   const today = todayOf(deps);
   const blank: Schedule = { every: given.every, interval: 1, first_day: today, ends_on: null };
-  const { schedule, errors } = readSchedule(given, blank, today);
+  const { schedule, earliest, errors } = readSchedule(given, blank, today);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const nowMs = deps.runtime.clock.nowMs();
   const content = await contentOf(tx, deps, actor.accountId, invoice_id);
@@ -97,7 +97,7 @@ export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, b
       ...{ account_id: actor.accountId, id, ...columns, ...schedule, mode, moves_months, sends_link },
       takes_term: takes_term ?? !(await isDayTakenAway(tx, deps, content)),
       name: name.trim() || columns.buyer_name,
-      next_day: nextOf(schedule, today),
+      next_day: nextOf(schedule, earliest),
       created_by: actor.userId,
       ...{ created_at: now, updated_at: now },
     })
@@ -118,12 +118,12 @@ async function lastDayOf(tx: Tx, id: string): Promise<string | null> {
 }
 
 /**
- * When it comes next after a change of its schedule, and after a pause: from today on and never twice on a day. What a pause
+ * When it comes next after a change of its schedule, and after a pause: from today (or a given day) on and never twice on a day. What a pause
  * would have made is not made up for.
  */
-async function nextAfterChange(tx: Tx, before: RecurringRow, schedule: Schedule, today: string) {
+async function nextAfterChange(tx: Tx, before: RecurringRow, schedule: Schedule, earliest: string) {
   const last = await lastDayOf(tx, before.id);
-  const from = last !== null && last >= today ? addDays(last, 1) : today;
+  const from = last !== null && last >= earliest ? addDays(last, 1) : earliest;
   return nextOf(schedule, from);
 }
 
@@ -163,7 +163,7 @@ export async function changeRecurring(
   const { invoice_id, new_prices = false, name, mode = before.mode, paused = before.paused, ...rest } = body;
   const { moves_months = before.moves_months, sends_link = before.sends_link, takes_term, ...given } = rest;
   const today = todayOf(deps);
-  const { schedule, errors } = readSchedule(given, before, today);
+  const { schedule, earliest, errors } = readSchedule(given, before, today);
   if (errors.length > 0) throw new Problem('INVALID_INPUT', { errors });
   const nowMs = deps.runtime.clock.nowMs();
   const another =
@@ -185,7 +185,7 @@ export async function changeRecurring(
       ...columns,
       ...schedule,
       ...(name === undefined ? {} : { name: name.trim() || (columns ?? before).buyer_name }),
-      ...(isMoved ? { next_day: await nextAfterChange(tx, before, schedule, today) } : {}),
+      ...(isMoved ? { next_day: await nextAfterChange(tx, before, schedule, earliest) } : {}),
       takes_term: takes_term ?? standing,
       ...{ mode, moves_months, sends_link, paused, version: before.version + 1, updated_at: new Date(nowMs) },
     })

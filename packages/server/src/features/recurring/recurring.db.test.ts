@@ -441,6 +441,15 @@ describe('an invoice that comes again', () => {
     expect(await show(id)).toMatchObject({ state: 'active', next_day: addDays(today, 15), made: [] });
   });
 
+  it('is not made before a day that is given', async () => {
+    const id = await recur({ every: 'week', first_day: addDays(today, -7), not_before: addDays(today, 1) });
+    expect(await show(id)).toMatchObject({ first_day: addDays(today, -7), next_day: addDays(today, 7) });
+    await change(id, { interval: 2, not_before: addDays(today, 8) });
+    expect((await show(id)).next_day).toBe(addDays(today, 21));
+    await change(id, { interval: 1, not_before: '' });
+    expect((await show(id)).next_day).toBe(today);
+  });
+
   it('changed on its day does not come twice', async () => {
     const id = await recur({ every: 'week' });
     await due();
@@ -536,6 +545,8 @@ describe('refused', () => {
     ['first_day', { first_day: '1405/09/01' }],
     ['first_day', { first_day: '2026-02-30' }],
     ['first_day', { first_day: '1990-01-01' }],
+    ['not_before', { not_before: '1405/09/01' }],
+    ['not_before', { not_before: '2090-01-01' }],
     ['first_day', { first_day: '2090-01-01' }],
     ['ends_on', { ends_on: 'فردا' }],
     ['ends_on', { ends_on: '2020-01-01' }],

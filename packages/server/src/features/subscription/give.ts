@@ -5,10 +5,10 @@ import { publish } from '../../platform/events/publish.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Clock, Runtime } from '../../platform/runtime.ts';
 import { subscriptionMessages } from './messages.fa.ts';
-import { type Grant, type HeldPeriod, heldAfter } from './period.ts';
+import { type Grant, goesOn, type HeldPeriod, heldAfter } from './period.ts';
 import { offeredPlan } from './plans.ts';
 import { defaultPlan, hasEnded, type PlanRow, subscriptionRow } from './quota.ts';
-import type { GivenBy, OfferedPlan } from './tables.ts';
+import type { GivenBy, OfferedPlan, Quotas } from './tables.ts';
 
 export interface Gift {
   accountId: string;
@@ -27,6 +27,26 @@ const grantOf = (plan: OfferedPlan, by: GivenBy, atMs: number): Grant => ({
   days: plan.days,
   atMs,
   isForGood: isForGood(plan, by),
+});
+
+/** A period with what may be used in it. */
+type Held = HeldPeriod & Quotas;
+
+const larger = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? null : Math.max(one, other);
+
+const quotasIn = ({ invoices, users, memories }: Quotas): Quotas => ({ invoices, users, memories });
+
+const widest = (one: Quotas, other: Quotas): Quotas => ({
+  invoices: larger(one.invoices, other.invoices),
+  users: larger(one.users, other.users),
+  memories: larger(one.memories, other.memories),
+});
+
+/** What an account holds after a gift. Where its plan goes on, what was bought of it before is not narrowed by what the plan has by now. */
+const heldWith = (before: Held | null, plan: OfferedPlan, by: GivenBy, atMs: number): Held => ({
+  ...heldAfter(before, grantOf(plan, by, atMs)),
+  ...(goesOn(atMs, before, plan.id) ? widest(before, plan) : quotasIn(plan)),
 });
 
 /** Every period that the account was given and did not give back for its money, in their order. */
@@ -48,14 +68,11 @@ const keptEntries = (tx: Tx) =>
     .orderBy('e.place')
     .execute();
 
-const heldBy = (entries: Awaited<ReturnType<typeof keptEntries>>): HeldPeriod | null =>
-  entries.reduce<HeldPeriod | null>(
-    (before, { plan, by_kind, at }) => heldAfter(before, grantOf(plan, by_kind, at.getTime())),
-    null,
-  );
+const heldBy = (entries: Awaited<ReturnType<typeof keptEntries>>): Held | null =>
+  entries.reduce<Held | null>((before, { plan, by_kind, at }) => heldWith(before, plan, by_kind, at.getTime()), null);
 
 /** What the account holds, at the prices that its entries were paid at: its own row has the last one alone. */
-async function heldNow(tx: Tx): Promise<HeldPeriod | null> {
+async function heldNow(tx: Tx): Promise<Held | null> {
   const row = await subscriptionRow(tx);
   if (row === undefined) return null;
   const counted = heldBy(await keptEntries(tx));
@@ -67,22 +84,21 @@ async function heldNow(tx: Tx): Promise<HeldPeriod | null> {
     worthMs,
     startsAtMs: row.starts_at.getTime(),
     endsAtMs: row.ends_at?.getTime() ?? null,
+    ...quotasIn(row),
   };
 }
 
 const dateOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
 /** What the account has from now on. @param tx of the account */
-async function writeHeld(tx: Tx, accountId: string, plan: OfferedPlan, held: HeldPeriod, now: Date): Promise<void> {
-  const { id: planId, title, price, days, invoices, users, memories } = plan;
+async function writeHeld(tx: Tx, accountId: string, plan: OfferedPlan, held: Held, now: Date): Promise<void> {
+  const { id: planId, title, price, days } = plan;
   const row = {
     plan_id: planId,
     title,
     price: BigInt(price),
     days,
-    invoices,
-    users,
-    memories,
+    ...quotasIn(held),
     starts_at: new Date(held.startsAtMs),
     ends_at: dateOrNull(held.endsAtMs),
     updated_at: now,
@@ -139,7 +155,7 @@ export async function givePlan(
   // Two payments of one account at once add up, one after the other.
   await lockAccount(tx);
   const now = new Date(clock.nowMs());
-  const held = heldAfter(await heldNow(tx), grantOf(plan, by, now.getTime()));
+  const held = heldWith(await heldNow(tx), plan, by, now.getTime());
   const entry = {
     account_id: accountId,
     id: entryId,

@@ -279,17 +279,18 @@ async function settle(
  * A payment that is asked about. One that failed is open again until there is an answer: what the gateway has verified it holds
  * as paid no longer, so that a lost answer, or a process that ends before it is written, is found as an open one. It keeps the
  * reason of its failure, by which it is not gone on with.
- * @returns `known`: it had failed
+ * @returns `known`: it had failed, now or before an answer that was lost
  */
 const lookUp = ({ database }: SubscriptionDeps, accountId: string, id: string) =>
   database.withAccount(accountId, async (tx) => {
-    const { numUpdatedRows } = await tx
+    await tx
       .updateTable('subscription_payments')
       .set({ state: 'open', settled_at: null })
       .where('id', '=', id)
       .where('state', '=', 'failed')
-      .executeTakeFirst();
-    return { payment: await paymentById(tx, id), known: numUpdatedRows > 0n };
+      .execute();
+    const payment = await paymentById(tx, id);
+    return { payment, known: payment.reason !== '' };
   });
 
 /**
@@ -312,6 +313,7 @@ export async function settlePayment(
       { payment_id: paymentId, why: outcome.reason },
       'the payment gateway did not say what became of it',
     );
+    if (outcome.alert !== undefined) await raiseAlert(deps, 'payment', outcome.alert);
   }
   if (outcome.kind === 'refused' && outcome.fraud) {
     runtime.log.error({ account_id: accountId, payment_id: paymentId }, 'another amount was paid than was asked for');

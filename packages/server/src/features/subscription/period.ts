@@ -41,7 +41,11 @@ function creditMs(nowMs: number, held: HeldPeriod, plan: BoughtPlan): number {
 }
 
 /** Is it the plan that runs, which goes on? */
-const goesOn = (nowMs: number, held: HeldPeriod | null, planId: string): held is HeldPeriod & { endsAtMs: number } =>
+export const goesOn = (
+  nowMs: number,
+  held: HeldPeriod | null,
+  planId: string,
+): held is HeldPeriod & { endsAtMs: number } =>
   held !== null && held.endsAtMs !== null && held.endsAtMs > nowMs && held.planId === planId;
 
 /**

@@ -85,13 +85,14 @@ export async function soldPlan(tx: Tx, id: string): Promise<PlanRow> {
   throw new Problem('INVALID_INPUT', { errors });
 }
 
-async function holders(tx: Tx): Promise<Map<string, number>> {
-  const { rows } = await sql<{ plan_id: string; accounts: string }>`select * from operator_plan_accounts()`.execute(tx);
+async function holders(tx: Tx, nowMs: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ plan_id: string; accounts: string }>`
+    select * from operator_plan_accounts(${new Date(nowMs)}) where plan_id is not null`.execute(tx);
   return new Map(rows.map(({ plan_id, accounts }) => [plan_id, Number(accounts)]));
 }
 
-export async function managedPlans(tx: Tx): Promise<ManagedPlan[]> {
-  const accounts = await holders(tx);
+export async function managedPlans(tx: Tx, nowMs: number): Promise<ManagedPlan[]> {
+  const accounts = await holders(tx, nowMs);
   return (await allPlans(tx)).map((row) => presentManaged(row, accounts.get(row.id) ?? 0));
 }
 
@@ -171,5 +172,5 @@ export async function changePlan(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return presentManaged(row, (await holders(tx)).get(id) ?? 0);
+  return presentManaged(row, (await holders(tx, nowMs())).get(id) ?? 0);
 }

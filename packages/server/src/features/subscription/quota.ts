@@ -23,11 +23,25 @@ export const defaultPlan = (tx: Tx): Promise<PlanRow | undefined> =>
 export const hasEnded = ({ ends_at }: Pick<SubscriptionRow, 'ends_at'>, nowMs: number): boolean =>
   ends_at !== null && ends_at.getTime() <= nowMs;
 
+/**
+ * What an account lives by: what it was given, as it was then; the default plan, as it is now, where that is over or where it
+ * was given that plan without end, since nobody bought it. undefined: it is over, and there is no default plan.
+ */
+export async function livesBy(
+  tx: Tx,
+  row: SubscriptionRow,
+  nowMs: number,
+): Promise<SubscriptionRow | PlanRow | undefined> {
+  const isOver = hasEnded(row, nowMs);
+  if (row.ends_at !== null && !isOver) return row;
+  const plan = await defaultPlan(tx);
+  return isOver || plan?.id === row.plan_id ? plan : row;
+}
+
 /** What the account may have now. */
 export async function quotasOf(tx: Tx, nowMs: number): Promise<Quotas> {
   const row = await subscriptionRow(tx);
-  if (row === undefined) return unlimited;
-  return hasEnded(row, nowMs) ? ((await defaultPlan(tx)) ?? unlimited) : row;
+  return row === undefined ? unlimited : ((await livesBy(tx, row, nowMs)) ?? unlimited);
 }
 
 /** The Jalali month of Tehran, e.g. 1405-08. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
+import type { PaymentGateway, TransactionOutcome } from '../../adapters/payment/payment-gateway.ts';
+import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -160,16 +161,27 @@ const reversibleMs = 30 * 60_000;
 /** The panel lists a refund this much later at most. */
 const listedMs = 10 * 60_000;
 
+/** The panel's key is not set up here, or its list has no such payment. */
+const notAtPanel: ReadonlySet<string> = new Set(['no_key', 'missing']);
+
+/** A key that the panel does not take is told to the operator, until it takes it. */
+async function tellOfPanel(deps: SubscriptionDeps, known: TransactionOutcome): Promise<void> {
+  if (known.kind === 'unknown' && known.alert !== undefined) await raiseAlert(deps, 'payment', known.alert);
+  if (known.kind === 'found' || known.kind === 'missing') await clearAlerts(deps, 'payment', 'panel');
+}
+
 /** The refund of what can no longer be reversed: looked for before it is asked for, since the vendor knows no repetition. */
 async function refundAtPanel(
-  { database, runtime }: SubscriptionDeps,
+  deps: SubscriptionDeps,
   gateway: PaymentGateway,
   { sent_at: sentAt, amount, reason }: RefundRow,
   held: Lease,
   refId: string,
 ): Promise<End> {
   const { accountId, paymentId } = held;
+  const { database, runtime } = deps;
   const known = await gateway.transaction(refId);
+  await tellOfPanel(deps, known);
   if (known.kind === 'no_key' || known.kind === 'missing') return { state: 'refused', code: known.kind };
   if (known.kind === 'unknown') return { state: 'asked', why: known.reason };
   if (known.isRefunded) return { state: 'done' };
@@ -210,6 +222,10 @@ async function tryRefund(
     if (reversed.kind === 'reversed') return { state: 'done' };
     if (reversed.kind === 'refused') return { state: 'refused', code: reversed.code };
     if (reversed.kind === 'unknown') return { state: 'asked', why: reversed.reason };
+    deps.runtime.log.warn({ payment_id: held.paymentId, code: reversed.code }, 'a payment was not reversed');
+    const end = await refundAtPanel(deps, gateway, refund, held, payment.ref_id);
+    // Where the panel is no way either, what stood against the free one is what the operator may mend.
+    return end.state === 'refused' && notAtPanel.has(end.code) ? { state: 'refused', code: reversed.code } : end;
   }
   return refundAtPanel(deps, gateway, refund, held, payment.ref_id);
 }

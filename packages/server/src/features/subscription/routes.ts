@@ -14,7 +14,7 @@ import { lookAfterPayments } from './look-after.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { goesOnAt, openPayment, ownerOf, resultOf, type SubscriptionDeps, startPlan } from './payments.ts';
 import { changePlan, createPlan, managedPlans, offeredPlan, soldPlan, soldPlans } from './plans.ts';
-import { defaultPlan, hasEnded, invoicesUsed, memoriesOf, subscriptionRow, usersOf } from './quota.ts';
+import { hasEnded, invoicesUsed, livesBy, memoriesOf, subscriptionRow, usersOf } from './quota.ts';
 import { type RefundRow, refundPayment } from './refunds.ts';
 
 type Subscription = CallReply<typeof calls.getSubscription>;
@@ -32,7 +32,7 @@ const presentRefund = ({ state, reason, ref_id, code, asked_at, settled_at }: Re
 async function readSubscription(tx: Tx, nowMs: number): Promise<Subscription> {
   const row = await subscriptionRow(tx);
   const expired = row !== undefined && hasEnded(row, nowMs);
-  const held = expired ? await defaultPlan(tx) : row;
+  const held = row && (await livesBy(tx, row, nowMs));
   const payments = await tx
     .selectFrom('subscription_payments')
     .selectAll()
@@ -126,7 +126,7 @@ function operatorRoutes(deps: SubscriptionDeps): Route[] {
     });
   return [
     implement(calls.listAllPlans, async () => {
-      const plans = await database.withPlatform(managedPlans);
+      const plans = await database.withPlatform((tx) => managedPlans(tx, runtime.clock.nowMs()));
       return { count: plans.length, plans, next: null };
     }),
     implement(calls.createPlan, ({ body }) => database.withPlatform((tx) => createPlan(tx, runtime.clock, body))),

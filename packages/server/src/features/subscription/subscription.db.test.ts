@@ -11,7 +11,7 @@ import { createTestRuntime } from '../../testing/test-runtime.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { beginSubscription } from './give.ts';
 import { lookAfterPayments } from './look-after.ts';
-import { openPayment, ownerOf, resultOf, type SubscriptionDeps, settleStrays } from './payments.ts';
+import { openPayment, ownerOf, resultOf, type SubscriptionDeps, settlePayment, settleStrays } from './payments.ts';
 import { invoicesLeft, takeInvoices } from './quota.ts';
 import { refundPayment, settleRefunds } from './refunds.ts';
 import { seedDemoSubscription } from './seed-demo-subscription.ts';
@@ -79,6 +79,25 @@ describe('a payment', () => {
     await pay(authority);
     await result(authority);
     expect(await address()).toBe(null);
+  });
+
+  it('that failed is not told as failed once more after an answer was lost', async () => {
+    const who = await server().newAdmin();
+    const authority = await opened(who);
+    await pay(authority, 'cancel');
+    expect((await result(authority)).state).toBe('failed');
+    const silent = beside({ verify: async () => ({ kind: 'unknown', reason: 'code -11', alert: '-11' }) });
+    const paymentId = (await held(who)).payments[0]?.id ?? '';
+    await settlePayment(silent, { accountId: who.accountId, paymentId }, true);
+    // What the operator alone can mend is told.
+    const alerts = await server().database.asOwner("select subject from operator_alerts where kind = 'payment'");
+    expect(alerts).toEqual([{ subject: '-11' }]);
+    await server().database.asOwner("delete from operator_alerts where kind = 'payment'");
+    server().clock.advance(3 * 60_000);
+    await settlePayment(beside(), { accountId: who.accountId, paymentId }, true);
+    const client = (await server().signIn(who)).client;
+    const { events } = await client(calls.listEventLog, { query: { subject: 'subscription' } });
+    expect(events.filter(({ action }) => action === 'subscription.failed')).toHaveLength(1);
   });
 
   it('is one for a press however late that comes again, and another plan under its key is none', async () => {
@@ -786,6 +805,32 @@ describe('a refund', () => {
     expect((await refund(who, id, 'این بار با کلید')).plan?.id).toBe('free');
   });
 
+  it('that waits for a key that the panel does not take is told to the operator, until it takes it', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    server().clock.advance(60 * minute);
+    const alerts = () => server().database.asOwner("select subject from operator_alerts where kind = 'payment'");
+    const unknown = { kind: 'unknown', reason: 'http 401', alert: 'panel' } as const;
+    await refundPayment(counting({ transaction: async () => unknown }).deps, key(who, id), by(who));
+    expect(await alerts()).toEqual([{ subject: 'panel' }]);
+    await settleRefunds(counting().deps);
+    expect([await alerts(), (await held(who)).payments[0]?.refund?.state]).toEqual([[], 'done']);
+  });
+
+  it.each(['no_key', 'missing'] as const)(
+    'that is refused at once says what the gateway said, not «%s»',
+    async (kind) => {
+      const who = await begin();
+      const id = await buy(who);
+      const { deps } = counting({
+        reverse: async () => ({ kind: 'too_late', code: '-62' }),
+        transaction: async () => ({ kind }),
+      });
+      await refundPayment(deps, key(who, id), by(who));
+      expect((await held(who)).payments[0]?.refund).toMatchObject({ state: 'refused', code: '-62' });
+    },
+  );
+
   it('is for payments that were paid, with a reason, by an operator, and done for good', async () => {
     const who = await begin();
     const authority = await opened(who);
@@ -975,6 +1020,58 @@ describe('the operator', () => {
     const off = { ...body, active: false };
     await desk.client(calls.putPlan, { params: { id: 'tiny' }, body: off });
     expect(await refused(start(who, 'tiny'))).toBe('INVALID_INPUT');
+  });
+
+  it('widens the default plan for all who live by it, and counts them there', async () => {
+    const [signedUp, lapsed] = [await server().newAdmin(), await server().newAdmin()];
+    const { runtime } = beside();
+    const begin = (tx: Tx) => beginSubscription(runtime, tx, signedUp.accountId);
+    await server().database.db.withAccount(signedUp.accountId, begin);
+    const { plans } = await desk.client(calls.listAllPlans, {});
+    const free = plans.find(({ is_default }) => is_default);
+    if (free === undefined) throw new Error('no default plan');
+    const countOf = async (wanted: string) =>
+      (await desk.client(calls.listAllPlans, {})).plans.find(({ id }) => id === wanted)?.accounts ?? 0;
+    const give = { params: { id: lapsed.accountId }, body: { plan_id: 'basic' } };
+    await desk.client(calls.giveSubscription, give);
+    const before = [await countOf(free.id), await countOf('basic')];
+    const over = [lapsed.accountId, new Date(server().clock.nowMs())];
+    await server().database.asOwner('update subscriptions set ends_at = $2 where account_id = $1', over);
+    expect([await countOf(free.id), await countOf('basic')]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) - 1]);
+    const { etag: _etag, id, is_default: _isDefault, accounts: _accounts, ...body } = free;
+    const set = (invoices: number | null) =>
+      desk.client(calls.putPlan, { params: { id }, body: { ...body, invoices } });
+    await set(777);
+    const invoices = async (who: SignedIn) => (await held(who)).plan?.invoices;
+    expect([await invoices(signedUp), await invoices(lapsed)]).toEqual([777, 777]);
+    await set(free.invoices);
+  });
+
+  it('narrows no period that runs by renewing it after the plan was narrowed', async () => {
+    const plan = { title: 'گسترده', price: '4900000', days: 30, invoices: 1000, users: 3 };
+    await desk.client(calls.createPlan, { body: { ...plan, id: 'wide' } });
+    const buy = async (who: SignedIn) => {
+      const authority = await opened(await server().signIn(who), 'wide');
+      await pay(authority);
+      await result(authority);
+      const { plan: of, payments } = await held(who);
+      return { quotas: [of?.invoices, of?.users, of?.memories], paymentId: payments[0]?.id ?? '' };
+    };
+    const who = await server().newAdmin();
+    await buy(who);
+    await desk.client(calls.putPlan, {
+      params: { id: 'wide' },
+      body: { ...plan, invoices: 500, users: 5, memories: 2 },
+    });
+    const renewed = await buy(who);
+    expect(renewed.quotas).toEqual([1000, 5, null]);
+    const refund = { params: { id: who.accountId, payment_id: renewed.paymentId }, body: { reason: 'درخواست مشترک' } };
+    await desk.client(calls.refundPayment, refund);
+    expect((await held(who)).plan).toMatchObject({ invoices: 1000, users: 3, memories: null });
+    const over = [who.accountId, new Date(server().clock.nowMs())];
+    await server().database.asOwner('update subscriptions set ends_at = $2 where account_id = $1', over);
+    expect((await buy(who)).quotas).toEqual([500, 5, 2]);
+    await desk.client(calls.putPlan, { params: { id: 'wide' }, body: { ...plan, active: false } });
   });
 
   it('gives nothing free over what is paid for, which would be lost', async () => {

@@ -9,7 +9,7 @@ import { onlinePaymentStrings as words } from './strings.fa.ts';
 
 const known = {
   ...{ available: true, simulated: false, etag: 'v1' },
-  gateway: { merchant_end: '1234', place_id: 'bank', is_active: true },
+  gateway: { merchant_end: '1234', place_id: 'bank', is_active: true, refused: null as object | null },
 };
 let save: (saved: object) => void = () => undefined;
 let refuse: (error: Error) => void = () => undefined;
@@ -77,4 +77,12 @@ it('shows the place that buyers pay into when it was switched off, and says so',
   expect(await screen.findByText(words.placeOff)).toBeTruthy();
   expect(screen.getByRole('button', { name: new RegExp(bank.name) })).toBeTruthy();
   isOff = false;
+});
+
+it('tells that the gateway opens no payment for the merchant, with its code', async () => {
+  known.gateway.refused = { code: '-11', at: '2026-11-20T08:00:00Z' };
+  const { shown } = pagesAt('/', { '/': GatewayCard });
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  expect(await screen.findByText(words.merchantRefused('-۱۱'))).toBeTruthy();
+  known.gateway.refused = null;
 });

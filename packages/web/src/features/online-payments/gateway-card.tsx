@@ -9,6 +9,7 @@ import { isStale } from '../../app/use-form-values.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonBar, WhenLoaded } from '../../ui/skeleton.tsx';
@@ -40,11 +41,24 @@ export function GatewayCard() {
             <p className="text-ink-2">{strings.lead}</p>
             {!gateway.data.available && <Banner tone="warn" title={strings.unavailable} />}
             {gateway.data.simulated && <Banner tone="info" title={strings.simulated} />}
+            <Refusal gateway={gateway.data.gateway} />
             <GatewayForm known={gateway.data} />
           </div>
         )}
       </WhenLoaded>
     </Card>
+  );
+}
+
+/** What the seller alone can mend at the gateway, while buyers are turned away. */
+function Refusal({ gateway }: Pick<Gateway, 'gateway'>) {
+  const format = useFormat();
+  if (!gateway?.refused) return null;
+  const { code, at } = gateway.refused;
+  return (
+    <Banner tone="warn" title={strings.merchantRefused(format.text(code))}>
+      {strings.merchantRefusedHint(format.dateTime(at))}
+    </Banner>
   );
 }
 

@@ -90,7 +90,13 @@ const ofPayment = (code: string): Said =>
       }
     : code === '-14'
       ? { title: 'دامنه بازگشت درگاه درست نیست', remedy: 'نشانی این نصب باید همان دامنه ثبت‌شده در زرین‌پال باشد.' }
-      : { title: `درگاه پرداخت باز نمی‌شود (کد ${code})`, remedy: 'معنی کد را در راهنمای زرین‌پال ببینید.' };
+      : code === 'panel'
+        ? {
+            title: 'پنل زرین‌پال کلید این نصب را نمی‌پذیرد',
+            remedy:
+              'کلید پنل (TARAZ_PAYMENT_ZARINPAL_PANEL_TOKEN) را تازه کنید؛ بازگرداندن‌های مانده خودبه‌خود پی گرفته می‌شود.',
+          }
+        : { title: `درگاه پرداخت باز نمی‌شود (کد ${code})`, remedy: 'معنی کد را در راهنمای زرین‌پال ببینید.' };
 
 /** What a vendor of SMS says by its code. */
 const ofSms = (code: string): Said =>

@@ -41,7 +41,7 @@ const stateOptions = (['all', 'open', 'accepted', 'declined', 'ended', 'converte
   label: strings.states[value],
 }));
 
-/** What is asked for by a choice: a state, or what the buyer said while it is not over. */
+/** What is asked for by a choice, one of each at a time: a state, or what the buyer said while it is no invoice. */
 function filterOf(value: (typeof stateOptions)[number]['value']): Change {
   const none = { state: undefined, answer: undefined };
   if (value === 'all') return none;
@@ -105,14 +105,14 @@ function useOffers() {
   const search = useSearch({ from: '/main/pre-invoices' });
   const navigate = useNavigate();
   const { q, state, answer, sort = listDefaults.sort, offset = 0, limit = listDefaults.limit } = search;
+  const shown = answer ?? state;
   const list = useQuery({
     ...preInvoiceListQuery({
       sort,
       offset,
       limit,
       ...(q === undefined ? {} : { search_field: q }),
-      ...(state === undefined ? {} : { state }),
-      ...(answer === undefined ? {} : { answer }),
+      ...(shown === undefined ? {} : { standing: shown }),
     }),
     placeholderData: keepPreviousData,
   });
@@ -123,7 +123,6 @@ function useOffers() {
       replace: true,
     });
   };
-  const shown = answer ?? state;
   return { list, change, q, shown, sort, offset, limit, isFiltered: q !== undefined || shown !== undefined };
 }
 

@@ -17,7 +17,7 @@ import { buyerName } from '../invoices/catalogue-lines.ts';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { type InvoiceDetail, invoiceQuery } from '../invoices/queries.ts';
 import { type Recurring, type RecurringSummary, recurringListQuery, refreshRecurring } from './queries.ts';
-import { nextDays, noonOf, proposedFirst, recurrenceOf } from './repeats.ts';
+import { dayAfterOwn, nextDays, noonOf, proposedFirst, recurrenceOf } from './repeats.ts';
 import { otherErrors, ScheduleFields, type ScheduleValues, scheduleBody } from './schedule-fields.tsx';
 import { recurringStrings } from './strings.fa.ts';
 
@@ -68,6 +68,7 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
     moves_months: true,
     sends_link: false,
   }));
+  const from = values.first_day === writtenOn ? dayAfterOwn(writtenOn, today) : today;
   const others = useOthersOf(buyer);
   const [into, setInto] = useState<string>(asNew);
   const target = others.find(({ id }) => id === into);
@@ -84,7 +85,7 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
       submit={target === undefined ? words.submit : words.replace}
       width="m"
       saving={saving}
-      onSubmit={() => saving.mutate({ values, target: target ?? null })}
+      onSubmit={() => saving.mutate({ values, from, target: target ?? null })}
       onClose={onClose}
     >
       {others.length > 0 && (
@@ -109,8 +110,8 @@ function RepeatForm({ invoice, onClose }: { invoice: InvoiceDetail; onClose: () 
           buyerPhone={draft.buyer_info.phone}
           mayIssue={mayIssueUnattended(draft)}
           memoryId={invoice.memory_id}
-          monthsHint={monthsHintOf(draft, writtenOn, values, today)}
-          from={today}
+          monthsHint={monthsHintOf(draft, writtenOn, values, from)}
+          from={from}
         />
       )}
     </FormDialog>
@@ -124,10 +125,10 @@ function withProposal(next: ScheduleValues, before: ScheduleValues, writtenOn: s
   return { ...next, first_day: proposedFirst(next.repeat, writtenOn, today) };
 }
 
-function monthsHintOf(draft: InvoiceDraft, writtenOn: string, values: ScheduleValues, today: string): string | null {
+function monthsHintOf(draft: InvoiceDraft, writtenOn: string, values: ScheduleValues, from: string): string | null {
   if (!draftNamesMonth(draft)) return null;
   const { repeat, first_day, ends_on } = values;
-  const [day] = nextDays({ ...recurrenceOf(repeat), first_day, ends_on }, today, 1);
+  const [day] = nextDays({ ...recurrenceOf(repeat), first_day, ends_on }, from, 1);
   const example = day === undefined ? null : monthExample(draft, writtenOn, day);
   return example === null
     ? recurringStrings.fields.monthsPlain
@@ -138,6 +139,8 @@ type RecurringChange = CallInput<typeof calls.putRecurring>['body'];
 
 interface Asked {
   values: ScheduleValues;
+  /** the first day (YYYY-MM-DD) on which one may be made */
+  from: string;
   /** whose content it becomes; null: a new one is made */
   target: RecurringSummary | null;
 }
@@ -156,11 +159,11 @@ function useRepeat(invoiceId: string, onClose: () => void) {
     record: null,
     shown: null,
     start: null,
-    save: async ({ values, target }, made) => {
+    save: async ({ values, from, target }, made) => {
       const put = ({ id, etag }: SaveTarget, body: RecurringChange) =>
         api(calls.putRecurring, { params: { id }, body }, { ifMatch: etag });
       if (target !== null) return { saved: await put(target, { invoice_id: invoiceId }), isNew: false };
-      const schedule = scheduleBody(values);
+      const schedule = { ...scheduleBody(values), not_before: from };
       if (made !== null) return { saved: await put(made, schedule), isNew: true };
       const body = { ...schedule, invoice_id: invoiceId };
       return { saved: await create(calls.createRecurring, { body }), isNew: true };

@@ -1,4 +1,4 @@
-import { addDays, occurrenceFrom, type Recurrence, type RecurrenceUnit } from '@taraz/core';
+import { addDays, occurrenceFrom, type Recurrence, type RecurrenceUnit, toJalali } from '@taraz/core';
 import type { Format } from '../../i18n/format.ts';
 import { recurringStrings as strings } from './strings.fa.ts';
 
@@ -36,12 +36,23 @@ export function nextDays(schedule: Recurrence & { ends_on: string }, from: strin
   return days;
 }
 
-/** The first day that one would propose: the next of those counted from the invoice's own, after today. */
-export const proposedFirst = (repeat: Repeat, invoiceDay: string, today: string): string =>
-  occurrenceFrom(
-    { ...recurrenceOf(repeat), first_day: invoiceDay },
-    addDays(invoiceDay > today ? invoiceDay : today, 1),
-  );
+/** From when on those that are counted from an invoice's own day are made: that day has the invoice, and nothing comes today. */
+export const dayAfterOwn = (invoiceDay: string, today: string): string =>
+  addDays(invoiceDay > today ? invoiceDay : today, 1);
+
+/** A first day is no earlier (recurring/schedule.ts of the server); a leap day does not matter. */
+const daysBack = 5 * 365;
+
+/**
+ * The first day that one would propose: the next of those counted from the invoice's own, after today. Where that month is too
+ * short for it, the invoice's own, or all that follow would stay on the earlier day.
+ */
+export function proposedFirst(repeat: Repeat, invoiceDay: string, today: string): string {
+  const counted = { ...recurrenceOf(repeat), first_day: invoiceDay };
+  const next = occurrenceFrom(counted, dayAfterOwn(invoiceDay, today));
+  const isShortened = counted.every !== 'week' && toJalali(noonOf(next)).day !== toJalali(noonOf(invoiceDay)).day;
+  return isShortened && invoiceDay >= addDays(today, -daysBack) ? invoiceDay : next;
+}
 
 /** A day as an instant that formats take: noon, so that it is the same day everywhere. */
 export const noonOf = (day: string): string => `${day}T12:00:00Z`;
