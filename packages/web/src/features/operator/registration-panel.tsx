@@ -8,6 +8,7 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { isStale } from '../../app/use-form-values.ts';
+import { useTellLeft } from '../../app/use-tell-left.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -52,6 +53,7 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
     queryKey: ['operator', 'detail', id],
     queryFn: () => withLoading(api(calls.getRegistrationOf, { params: { id } })),
   });
+  const tellLeft = useTellLeft();
   const data = detail.data;
   const seen = data?.registration.etag;
   const decide = async (decision: Decision, etag: string | undefined, reasons: Reason[] = []) => {
@@ -64,6 +66,7 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
       toast.show(operatorStrings.done[decision]);
       await client.invalidateQueries({ queryKey: ['operator'] });
     } catch (error) {
+      tellLeft(error);
       setFailure(reasonOf(error));
       const { data: now } = await detail.refetch();
       if (isStale(error)) setAsking((before) => before && { ...before, etag: now?.registration.etag });
