@@ -5,11 +5,12 @@ import { afterEach, expect, it } from 'vitest';
 import { toast, useToasts } from '../ui/toast-store.ts';
 import { uiStrings } from '../ui/ui.fa.ts';
 import { tellLeft } from './tell-left.ts';
+import { tellNotDone } from './tell-not-done.ts';
 
 /** Ends what is under way. */
 let refuse: () => void;
 
-function Panel({ meta, onError }: { meta?: { asksOnly: true }; onError?: () => void }) {
+function Panel({ meta, onError }: { meta?: { asksOnly: true } | { tells: true }; onError?: () => void }) {
   const sending = useMutation({
     mutationFn: () =>
       new Promise<void>((_, reject) => {
@@ -39,7 +40,9 @@ afterEach(() => {
 it.each([
   ['by a notice once its user went on', {}, true, 1],
   ['where it was done while that is shown', {}, false, 0],
-  ['by itself where it does so anyway', { onError: () => {} }, true, 0],
+  ['by a notice, too, where it only looked again', { onError: () => {} }, true, 1],
+  ['by itself where it says that it does', { meta: { tells: true }, onError: () => {} }, true, 0],
+  ['once where it tells in the same words', { onError: () => tellNotDone(new Error('refused')) }, true, 1],
   ['to nobody where it only asked', { meta: { asksOnly: true } }, true, 0],
 ] as const)('a failure is told %s', async (_, how, isLeft, told) => {
   const client = new QueryClient();

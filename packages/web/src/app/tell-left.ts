@@ -3,14 +3,17 @@ import { tellNotDone } from './tell-not-done.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** asks only, or notes what was seen: who went on does not wait for what comes of it */
-    mutationMeta: { asksOnly?: true };
+    /**
+     * asksOnly: it asks, or notes what was seen: who went on does not wait for what comes of it. tells: its `onError` says in
+     * words of its own, wherever its user is, why it failed.
+     */
+    mutationMeta: { asksOnly?: true; tells?: true };
   }
 }
 
 /**
- * An act whose screen says why it failed has nobody to say it once its user went on: he is told by a notice then. One that
- * tells by itself (`onError`) is left to it. @returns ends it
+ * An act whose screen says why it failed has nobody to say it once its user went on: he is told by a notice then, whatever its
+ * `onError` does. One that tells by itself in other words says so (`meta`); the same words are one notice. @returns ends it
  */
 export function tellLeft(client: QueryClient): () => void {
   const shown = new WeakMap<object, number>();
@@ -21,7 +24,6 @@ export function tellLeft(client: QueryClient): () => void {
     if (event.type === 'observerAdded') shown.set(mutation, screens + 1);
     if (event.type === 'observerRemoved') shown.set(mutation, screens - 1);
     if (event.type !== 'updated' || event.action.type !== 'error' || screens > 0) return;
-    const { onError, meta } = mutation.options;
-    if (onError === undefined && meta?.asksOnly !== true) tellNotDone(event.action.error);
+    if (mutation.options.meta === undefined) tellNotDone(event.action.error);
   });
 }

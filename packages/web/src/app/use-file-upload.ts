@@ -33,6 +33,7 @@ export function useFileUpload({ send: sendFile, maxBytes, tooLarge, queryKey, op
       if (isShown()) open(id);
       else toast.show(words.arrived(name), { action: { label: words.goOn, onPress: () => open(id) } });
     },
+    meta: { tells: true },
     onError: (error, { name }) => {
       if (!isShown()) toast.error(words.failedAway(name), { detail: whyNot(error) });
     },

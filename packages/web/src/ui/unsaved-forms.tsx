@@ -10,18 +10,23 @@ const words: LeaveWords = {
   stay: uiStrings.leaveStay,
 };
 
-const Report = createContext<(form: string, isDirty: boolean) => void>(() => {});
+/** of a form with changes: whether they are being saved; null: it has none */
+type Changes = { isSaving: boolean } | null;
 
-/** Several forms on one screen: leaving it with changes in any of them asks once. Each tells of its own by `useUnsaved`. */
+const Report = createContext<(form: string, changes: Changes) => void>(() => {});
+
+/** Several forms on one screen: leaving it with changes in any of them asks once, and
+ * waits where all of them are being saved. Each tells of its own by `useUnsaved`. */
 export function UnsavedForms({ children }: { children: ReactNode }) {
-  const [dirty, setDirty] = useState<ReadonlySet<string>>(new Set());
-  const guard = useLeaveGuard({ isDirty: dirty.size > 0 });
-  const report = useCallback((form: string, isDirty: boolean) => {
+  const [dirty, setDirty] = useState<ReadonlyMap<string, NonNullable<Changes>>>(new Map());
+  const isSaving = dirty.size > 0 && [...dirty.values()].every((changes) => changes.isSaving);
+  const guard = useLeaveGuard({ isDirty: dirty.size > 0, isSaving });
+  const report = useCallback((form: string, changes: Changes) => {
     setDirty((before) => {
-      if (before.has(form) === isDirty) return before;
-      const next = new Set(before);
-      if (isDirty) next.add(form);
-      else next.delete(form);
+      if (changes === null && !before.has(form)) return before;
+      const next = new Map(before);
+      if (changes === null) next.delete(form);
+      else next.set(form, changes);
       return next;
     });
   }, []);
@@ -33,12 +38,12 @@ export function UnsavedForms({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the `UnsavedForms` around it whether this form has changes. */
-export function useUnsaved(isDirty: boolean): void {
+/** Tells the `UnsavedForms` around it whether this form has changes, and whether they are being saved. */
+export function useUnsaved(isDirty: boolean, isSaving: boolean): void {
   const form = useId();
   const report = useContext(Report);
   useEffect(() => {
-    report(form, isDirty);
-    return () => report(form, false);
-  }, [report, form, isDirty]);
+    report(form, isDirty ? { isSaving } : null);
+    return () => report(form, null);
+  }, [report, form, isDirty, isSaving]);
 }

@@ -85,6 +85,7 @@ function useRemove(beside: Beside, attachment: Attachment) {
       tellRemoved(strings.removed(name), (create) => restore(create, file));
       return refresh();
     },
+    meta: { tells: true },
     onError: (error) => toast.error(strings.remove(name), { detail: reasonOf(error) }),
   });
 }
@@ -98,6 +99,7 @@ function ShareButton({ attachment: { id, name, is_shared } }: { attachment: Atta
       toast.notice((after.is_shared ? strings.shared : strings.unshared)(name));
       return refresh();
     },
+    meta: { tells: true },
     onError: (error) => toast.error(strings.shareFailed, { detail: reasonOf(error) }),
   });
   return (

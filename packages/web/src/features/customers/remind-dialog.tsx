@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
 import { useKeptDraft } from '../../app/use-kept-draft.ts';
+import { useTellLeft } from '../../app/use-tell-left.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clock } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeftOut } from '../../ui/left-out.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { useRefreshCustomers } from './queries.ts';
 import { ReminderMessage } from './reminder-message.tsx';
 import { customerStrings } from './strings.fa.ts';
@@ -121,15 +124,23 @@ function useRemind(onNoteFault: (text: string) => void, onSent: () => void) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const refresh = useRefreshCustomers();
+  const format = useFormat();
+  const isShown = useIsShown();
+  const tellLeft = useTellLeft();
   // Pressed again after no answer came: the same messages, not others.
   const create = useCreate();
   const remind = async (body: CallInput<typeof calls.remindDebtors>['body']) => {
     setBusy(true);
     setFailure(null);
     try {
-      setOutcome(await create(calls.remindDebtors, { body }));
+      const made = await create(calls.remindDebtors, { body });
+      setOutcome(made);
+      const [left] = made.left_out;
+      const count = format.number(made.left_out.length);
+      if (left !== undefined && !isShown()) toast.error(words.cannot(count), { detail: left.reason });
       onSent();
     } catch (error) {
+      tellLeft(error);
       const problem = error instanceof ApiProblem ? error.problem : null;
       const bad = problem?.errors?.find(({ path }) => path === 'note');
       if (bad !== undefined) onNoteFault(bad.message);

@@ -8,6 +8,7 @@ import { problemStatus } from '../../app/session-store.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { type ImportJob, importsKey } from './queries.ts';
 import { importStrings } from './strings.fa.ts';
 
@@ -36,6 +37,7 @@ export function useStopImport(onRemoved = () => {}): {
   question: ReactNode;
 } {
   const client = useQueryClient();
+  const isShown = useIsShown();
   const [stopping, setStopping] = useState<ImportJob | null>(null);
   const end = useMutation({
     mutationFn: endImport,
@@ -46,9 +48,11 @@ export function useStopImport(onRemoved = () => {}): {
       }
       setStopping(null);
     },
+    meta: { tells: true },
     onError: (error, { act }) => {
-      // Where it was asked first, the question tells.
-      if (act === 'remove') toast.error(importStrings.actions.failed, { detail: reasonOf(error) });
+      // Where it was asked first, the question tells, for as long as it stands.
+      if (act === 'remove' || stopping === null || !isShown())
+        toast.error(importStrings.actions.failed, { detail: reasonOf(error) });
     },
     // Also after a failure: it may stand otherwise than it was shown.
     onSettled: () => void client.invalidateQueries({ queryKey: importsKey }),

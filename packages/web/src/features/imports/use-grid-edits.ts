@@ -37,7 +37,7 @@ const columnsUnder = (keys: readonly string[], columnKey: string): number[] =>
 function useSending({ id, editing }: ImportDetail, onOtherRows: () => void) {
   const change = useImportChange(id, tellFailed);
   // What is insisted on is told by that.
-  const edit = useImportChange(id, null);
+  const edit = useImportChange(id, () => {});
   const { written, show, release, hold } = useWritten(editing !== null);
   const sent = useRef(new Map<string, string>());
   /** One call, so that one undo takes all of it back. */

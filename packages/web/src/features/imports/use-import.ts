@@ -41,10 +41,11 @@ function editsNow(body: ImportChange, detail: ImportDetail): EditsNow {
 
 type Failed = string | ((error: unknown) => void) | null;
 
-/** Changes an import; what comes back is shown at once. @param failed of the notice of a failure, or what raises it; null: whoever asked tells it */
+/** Changes an import; what comes back is shown at once. @param failed of the notice of a failure, or what raises it; null: whoever asked shows it, for as long as that is there */
 export function useImportChange(id: string, failed: Failed = importStrings.actions.failed) {
   const client = useQueryClient();
   return useMutation({
+    ...(failed !== null && { meta: { tells: true } }),
     mutationFn: (body: ImportChange) => {
       const idempotencyKey = onceKey(client, id, body);
       return api(calls.changeImport, { params: { id }, body }, idempotencyKey === undefined ? {} : { idempotencyKey });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormDialog } from '../../app/form-dialog.tsx';
+import { useTellLeft } from '../../app/use-tell-left.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { viewStrings as words } from './strings.fa.ts';
 
@@ -18,6 +19,7 @@ export function ViewNameDialog({ title, initial, isBusy, onSave, onClose }: View
   const [name, setName] = useState(initial);
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ name: string; error: unknown } | null>(null);
+  const tellLeft = useTellLeft();
   const isEmpty = name.trim() === '';
   const save = async () => {
     setTried(true);
@@ -26,6 +28,7 @@ export function ViewNameDialog({ title, initial, isBusy, onSave, onClose }: View
       await onSave(name);
       onClose();
     } catch (error) {
+      tellLeft(error);
       setRefused({ name, error });
     }
   };

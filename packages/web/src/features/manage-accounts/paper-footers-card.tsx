@@ -48,7 +48,7 @@ function FootersForm({ known }: { known: Settings }) {
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now });
   const isChanged = Object.keys(changed).length > 0;
-  useUnsaved(isChanged);
+  useUnsaved(isChanged, save.isPending);
   return (
     <PlainForm saving={save} onSubmit={() => save.mutate(changed)}>
       {fields.map((one) => (

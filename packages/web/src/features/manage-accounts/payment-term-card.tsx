@@ -38,7 +38,7 @@ export function PaymentTermCard({ user }: { user: Me }) {
   });
   const errors = fieldErrorsOf(save.error, { sent: { payment_term: save.variables }, now: { payment_term: term } });
   const isChanged = readTerm(term) !== known;
-  useUnsaved(isChanged);
+  useUnsaved(isChanged, save.isPending);
   return (
     <Card title={strings.title}>
       <PlainForm saving={save} onSubmit={() => save.mutate(term)}>

@@ -36,10 +36,11 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+let router: ReturnType<typeof pagesAt>['router'];
 const open = async () => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': ProfileTab }).shown}</QueryClientProvider>,
-  );
+  const pages = pagesAt('/', { '/': ProfileTab, '/elsewhere': () => <p>elsewhere</p> });
+  router = pages.router;
+  render(<QueryClientProvider client={new QueryClient()}>{pages.shown}</QueryClientProvider>);
   return (await screen.findByLabelText(words.firstName)) as HTMLInputElement;
 };
 const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
@@ -106,4 +107,18 @@ it('what a colleague changes meanwhile shows, and is not written back', async ()
   await waitFor(() => expect(sent).toEqual({ account: { address: 'خیابان ولیعصر' } }));
   fireEvent.submit(first);
   await waitFor(() => expect(sent).toEqual({ profile: { first_name: 'نگارین' } }));
+});
+
+it('whoever goes on while the name is being saved is asked nothing, and goes once it is', async () => {
+  const first = await open();
+  write(first, 'نگارا');
+  fireEvent.submit(first);
+  await waitFor(() => expect(answer).toBeDefined());
+  await waitFor(() => expect(document.querySelector('[aria-busy=true], [data-pending]')).toBeTruthy());
+  act(() => void router.navigate({ to: '/elsewhere' as never }));
+  await act(async () => {});
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(screen.queryByText('elsewhere')).toBeNull();
+  await act(async () => answer?.());
+  expect(await screen.findByText('elsewhere')).toBeTruthy();
 });

@@ -61,7 +61,7 @@ function OwnCard({ user }: { user: Me }) {
   const alter = useAlter();
   const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: { profile: values } });
   const isChanged = Object.keys(changed).length > 0;
-  useUnsaved(isChanged);
+  useUnsaved(isChanged, alter.isPending);
   return (
     <Card title={strings.own}>
       <PlainForm
@@ -124,7 +124,7 @@ function AccountCard({ user, isAdmin }: { user: Me; isAdmin: boolean }) {
   const alter = useAlter();
   const errors = fieldErrorsOf(alter.error, { sent: alter.variables, now: { account: values } });
   const isChanged = Object.keys(changed).length > 0;
-  useUnsaved(isChanged);
+  useUnsaved(isChanged, alter.isPending);
   return (
     <Card title={strings.account}>
       <PlainForm

@@ -5,6 +5,7 @@ import { fieldErrorsOf } from '../../app/field-errors.ts';
 import { FormFailure } from '../../app/form-failure.tsx';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
+import { useTellLeft } from '../../app/use-tell-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,12 +20,14 @@ type TotpSecret = CallReply<typeof calls.beginTotp>;
 function useWork() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const tellLeft = useTellLeft();
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
     setError(null);
     try {
       await withLoading(work());
     } catch (problem) {
+      tellLeft(problem);
       setError(problem);
     } finally {
       setBusy(false);

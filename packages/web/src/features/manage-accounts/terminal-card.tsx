@@ -99,7 +99,6 @@ function SendForm({ info }: { info: TerminalInfo }) {
   const { title = info.title, chosen = sent } = written;
   const choose = (change: (before: readonly Kind[]) => readonly Kind[]) =>
     setWritten((all) => ({ ...all, chosen: change(all.chosen ?? sent) }));
-  useUnsaved(title !== info.title || new Set([...sent, ...chosen]).size !== Math.min(sent.length, chosen.length));
   const values = { title, documents: [...chosen] };
   const send = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(calls.sendTerminalInfo, { body })),
@@ -111,6 +110,8 @@ function SendForm({ info }: { info: TerminalInfo }) {
       toast.notice(strings.done);
     },
   });
+  const isChanged = title !== info.title || new Set([...sent, ...chosen]).size !== Math.min(sent.length, chosen.length);
+  useUnsaved(isChanged, send.isPending);
   const errors = fieldErrorsOf(send.error, { sent: send.variables, now: values });
   const own = useOwnDigits();
   const documents = registration.data?.documents ?? [];

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Outlet } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { ToastRegions } from '../../ui/toast.tsx';
@@ -27,17 +28,16 @@ afterEach(() => {
 });
 
 function show() {
-  const page = () => (
+  const pages = { '/manage-accounts': WebhooksTab, '/': () => <p>elsewhere</p> };
+  const frame = () => (
     <>
-      <WebhooksTab />
+      <Outlet />
       <ToastRegions />
     </>
   );
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      {pagesAt('/manage-accounts', { '/manage-accounts': page }).shown}
-    </QueryClientProvider>,
-  );
+  const { router, shown } = pagesAt('/manage-accounts', pages, frame);
+  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  return router;
 }
 
 it('an act without an answer is told in words, under the name of its receiver', async () => {
@@ -167,4 +167,24 @@ it('shows one panel, and asks before what is written of a new one is left for an
   fireEvent.click(await screen.findByRole('button', { name: uiStrings.leaveStay }));
   expect(screen.getByRole('textbox', { name: words.url })).toBe(address);
   expect(screen.queryByRole('complementary', { name: new RegExp(words.deliveries) })).toBeNull();
+});
+
+it.each([false, true])('a new secret is shown, also where the tab was left before it came: %s', async (isLeft) => {
+  let answer: ((reply: Response) => void) | undefined;
+  vi.stubGlobal('fetch', (_input: RequestInfo, init?: RequestInit) =>
+    init?.method === 'POST'
+      ? new Promise<Response>((resolve) => {
+          answer = resolve;
+        })
+      : Promise.resolve(Response.json({ webhooks: [hook], count: 1 })),
+  );
+  const router = show();
+  const more = await screen.findByRole('button', { name: `${uiStrings.moreActions} ${hook.url}` });
+  fireEvent.keyDown(more, { key: 'ArrowDown' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: words.rotate }));
+  await vi.waitFor(() => expect(answer).toBeDefined());
+  if (isLeft) await act(() => router.navigate({ to: '/' as never }));
+  await act(async () => answer?.(Response.json({ secret: 'whsec_new' })));
+  expect(await screen.findByText('whsec_new')).toBeTruthy();
+  expect(screen.queryByRole('dialog') === null).toBe(isLeft);
 });

@@ -12,6 +12,7 @@ import { useCreate } from '../../app/use-create.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { CopyableCode } from '../../ui/copyable-code.tsx';
 import { CutName } from '../../ui/cut-name.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -21,6 +22,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Question } from '../../ui/question.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { type Webhook, webhooksQuery } from './queries.ts';
 import type { ManageSearch } from './routes.tsx';
@@ -47,6 +49,9 @@ export function WebhooksTab() {
   const navigate = useNavigate();
   const show = (id?: string) => void navigate({ to: '/manage-accounts', search: patched<ManageSearch>({ id }) });
   const [secret, setSecret] = useState<Secret | null>(null);
+  const isShown = useIsShown();
+  const rotated = (value: string, { url }: Webhook) =>
+    isShown() ? setSecret({ title: strings.rotated, value }) : tellSecret(value, url);
   const rows = hooks.data?.webhooks ?? [];
   const open = rows.find(({ id }) => id === openId);
   const changed = rows.find(({ id }) => `${changing}${id}` === openId);
@@ -74,7 +79,7 @@ export function WebhooksTab() {
                 row={row}
                 onOpen={() => show(row.id)}
                 onChange={() => show(`${changing}${row.id}`)}
-                onSecret={setSecret}
+                onRotated={rotated}
               />
             ))}
           </ul>
@@ -96,7 +101,14 @@ export function WebhooksTab() {
   );
 }
 
-function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
+/** A secret that is nowhere else, for who left the tab before it came: it stays until it is closed. */
+const tellSecret = (secret: string, url: string) =>
+  toast.show(strings.rotatedOf(url), {
+    ...{ tone: 'warn', timeoutMs: null },
+    detail: <CopyableCode code={secret} name={strings.secret} isWhole />,
+  });
+
+function useHookActions(row: Webhook, onRotated: HookRowProps['onRotated']) {
   const client = useQueryClient();
   // Without an answer it stays one rotation: there are few in a day.
   const once = useCreate();
@@ -108,7 +120,7 @@ function useHookActions(row: Webhook, onSecret: (secret: Secret) => void) {
   };
   const rotate = useMutation({
     mutationFn: () => withLoading(once(calls.rotateWebhookSecret, { params })),
-    onSuccess: ({ secret }) => onSecret({ title: strings.rotated, value: secret }),
+    onSuccess: ({ secret }) => onRotated(secret, row),
     onError: tellNotDone,
   });
   const test = useMutation({
@@ -133,7 +145,7 @@ interface HookRowProps {
   row: Webhook;
   onOpen: () => void;
   onChange: () => void;
-  onSecret: (secret: Secret) => void;
+  onRotated: (secret: string, row: Webhook) => void;
 }
 
 /** Which events it hears of: each, the only one, or the first and how many others. */
@@ -143,9 +155,9 @@ function eventsOf({ events }: Webhook, number: (count: number) => string): strin
   return strings.eventsChosen(strings.eventNames[first], more.length === 0 ? null : number(more.length));
 }
 
-function HookRow({ row, onOpen, onChange, onSecret }: HookRowProps) {
+function HookRow({ row, onOpen, onChange, onRotated }: HookRowProps) {
   const format = useFormat();
-  const { rotate, test, turn, remove } = useHookActions(row, onSecret);
+  const { rotate, test, turn, remove } = useHookActions(row, onRotated);
   const [isRemoving, setRemoving] = useState(false);
   const askToRemove = () => {
     remove.reset();

@@ -104,7 +104,7 @@ export function GatewayForm({ known }: { known: Gateway }) {
     now.merchant_id.trim() !== '' ||
     now.place_id !== (gateway?.place_id ?? '') ||
     now.is_active !== (gateway?.is_active ?? true);
-  useUnsaved(isChanged);
+  useUnsaved(isChanged, save.isPending);
   if (places.isKnown && places.rows.length === 0 && gateway === null) {
     return <NoAccounts way={strings.toAccounts}>{strings.noPlaces}</NoAccounts>;
   }

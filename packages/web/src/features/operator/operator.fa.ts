@@ -27,6 +27,9 @@ export const operatorStrings = {
   view: (name: string) => `دیدن ${name}`,
   download: 'دریافت',
   sameTaxpayer: (count: string) => `${count} حساب دیگر با همین شماره اقتصادی هست`,
+  sameTaxpayerLooking: 'جستجوی حساب‌های دیگر با همین شماره اقتصادی',
+  sameTaxpayerFailed: 'معلوم نیست حساب دیگری با همین شماره اقتصادی هست یا نه.',
+  pictureFailed: 'تصویر این مدرک نیامد.',
   sameTaxpayerMore:
     'اگر به اشتباه دو بار ثبت‌نام شده است یکی را نپذیرید یا ببندید؛ یک حافظه در دو حساب دو بار شماره می‌گیرد.',
   accept: 'پذیرفتن ثبت‌نام',

@@ -43,7 +43,8 @@ vi.mock('../../app/api.ts', async (original) => ({
     throw new ApiProblem(412, { ...told, detail: 'متقاضی آن را تغییر داد.' });
   },
 }));
-vi.mock('../../app/files.ts', () => ({ fetchFile: async () => new Blob(['%PDF-1.4']) }));
+let file = async () => new Blob(['%PDF-1.4']);
+vi.mock('../../app/files.ts', () => ({ fetchFile: () => file() }));
 afterEach(cleanup);
 
 const open = () =>
@@ -68,6 +69,23 @@ it('tells of other accounts of the same taxpayer, and of nobody else who was fou
   expect(screen.queryByRole('link', { name: 'دیگری' })).toBeNull();
   registrations = [];
   values = null;
+});
+
+it('says that it does not know of other accounts of the same taxpayer, and that a picture did not come', async () => {
+  status = 'UNDER_REVIEW';
+  values = { user_type: 'legal', economic_code: '14003778990' };
+  documents = [{ id: 'd', kind: 'contract', file_name: 'contract.jpg', media_type: 'image/jpeg' }];
+  const [found, came] = [answers[calls.listRegistrations.id], file];
+  const lost = () => Promise.reject(new ApiProblem(429, null));
+  answers[calls.listRegistrations.id] = lost;
+  file = lost;
+  open();
+  expect(await screen.findByText(words.sameTaxpayerFailed)).toBeTruthy();
+  expect(await screen.findByText(words.pictureFailed)).toBeTruthy();
+  Object.assign(answers, { [calls.listRegistrations.id]: found });
+  file = came;
+  values = null;
+  documents = [];
 });
 
 it('opens a paper over the panel', async () => {

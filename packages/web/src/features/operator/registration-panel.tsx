@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type CallReply, calls } from '@taraz/contract';
 import { Download, Eye } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../app/api.ts';
 import { fetchFile } from '../../app/files.ts';
 import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { takeFile } from '../../app/take-file.ts';
 import { isStale } from '../../app/use-form-values.ts';
+import { useTellLeft } from '../../app/use-tell-left.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -16,6 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useBlobUrl } from '../../ui/use-blob-url.ts';
 import { accountStrings } from '../accounts/accounts.fa.ts';
 import { AdmissionLog } from '../accounts/admission-log.tsx';
 import { SignupChip } from '../accounts/status-chip.tsx';
@@ -52,6 +54,7 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
     queryKey: ['operator', 'detail', id],
     queryFn: () => withLoading(api(calls.getRegistrationOf, { params: { id } })),
   });
+  const tellLeft = useTellLeft();
   const data = detail.data;
   const seen = data?.registration.etag;
   const decide = async (decision: Decision, etag: string | undefined, reasons: Reason[] = []) => {
@@ -64,6 +67,7 @@ export function RegistrationPanel({ id, onClose }: { id: string; onClose: () => 
       toast.show(operatorStrings.done[decision]);
       await client.invalidateQueries({ queryKey: ['operator'] });
     } catch (error) {
+      tellLeft(error);
       setFailure(reasonOf(error));
       const { data: now } = await detail.refetch();
       if (isStale(error)) setAsking((before) => before && { ...before, etag: now?.registration.etag });
@@ -200,24 +204,14 @@ function DocumentItem({
 }) {
   const path = `/operator/registrations/${account}/documents/${document.id}`;
   const isImage = document.media_type === 'image/jpeg';
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isImage) return;
-    let made: string | null = null;
-    let isGone = false;
-    fetchFile(path).then(
-      (blob) => {
-        if (isGone) return;
-        made = URL.createObjectURL(blob);
-        setUrl(made);
-      },
-      () => undefined,
-    );
-    return () => {
-      isGone = true;
-      if (made !== null) URL.revokeObjectURL(made);
-    };
-  }, [path, isImage]);
+  // As its dialog asks for it.
+  const picture = useQuery({
+    queryKey: ['attachment-file', path],
+    queryFn: () => fetchFile(path),
+    staleTime: Infinity,
+    enabled: isImage,
+  });
+  const url = useBlobUrl(picture.data);
   const [isOpen, setOpen] = useState(false);
   const name = accountStrings.documents[document.kind];
   const view = operatorStrings.view(name);
@@ -232,6 +226,7 @@ function DocumentItem({
           onPress={() => void takeFile(path, document.file_name)}
         />
       </div>
+      {picture.isError && <QueryError title={operatorStrings.pictureFailed} query={picture} />}
       {url !== null && (
         <button
           type="button"

@@ -4,6 +4,8 @@ import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { QueryError } from '../../ui/query-error.tsx';
 import { SignupChip } from '../accounts/status-chip.tsx';
 import { operatorStrings } from './operator.fa.ts';
 
@@ -23,6 +25,9 @@ export function SameTaxpayer({ accountId, economicCode }: SameTaxpayerProps) {
   const others = (found.data?.registrations ?? []).filter(
     (one) => one.account_id !== accountId && one.economic_code === economicCode,
   );
+  // Without an answer nobody knows whether there are any: silence would say that there are none.
+  if (found.isLoadingError) return <QueryError title={operatorStrings.sameTaxpayerFailed} query={found} />;
+  if (found.isPending) return <ProgressBar label={operatorStrings.sameTaxpayerLooking} value={null} />;
   if (others.length === 0) return null;
   return (
     <Banner tone="warn" title={operatorStrings.sameTaxpayer(format.number(others.length))} className="mt-3">

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ApiProblem, type Call, calls } from '@taraz/contract';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { awaitImport } from './await-import.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { importStrings as words } from './strings.fa.ts';
 import { unitChoiceStrings } from './unit-choice.fa.ts';
@@ -29,14 +30,18 @@ vi.mock('../../app/api.ts', async (original) => ({
     throw new ApiProblem(409, { ...told, detail, status: 409, code: 'CONFLICT' } as never);
   },
 }));
-afterEach(cleanup);
+vi.mock('./await-import.ts', () => ({ awaitImport: vi.fn() }));
+afterEach(() => {
+  cleanup();
+  answer = null;
+});
 
 /** The dialog, how a file is chosen in it, and the button that sends it. */
-function open() {
+function open(onId: (id: string) => void = () => undefined) {
   const nothing = () => undefined;
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ImportDialog kind="customers" id="new" onId={nothing} onClose={nothing} />
+      <ImportDialog kind="customers" id="new" onId={onId} onClose={nothing} />
     </QueryClientProvider>,
   );
   const picker = document.querySelector('input[type=file]') as Element;
@@ -77,7 +82,26 @@ it('while a file is being sent no other is taken, dropped or chosen', async () =
   expect(screen.queryByText('two.csv')).toBeNull();
   expect(screen.getByText('one.csv')).toBeTruthy();
   tell({ id: 'a', status: 'queued', rows: 0, finished_at: null });
-  answer = null;
+});
+
+it.each([
+  ['is shown at once', false],
+  ['is told once it is over to whoever closed the dialog meanwhile, who is not led back', true],
+])('what was sent %s', async (_what, isClosed) => {
+  look = () => remembered;
+  let tell = (_: object) => {};
+  answer = new Promise<object>((done) => {
+    tell = done;
+  });
+  const onId = vi.fn();
+  const { choose, send } = open(onId);
+  choose('one.csv');
+  await waitFor(() => expect(send.disabled).toBe(false));
+  fireEvent.click(send);
+  if (isClosed) cleanup();
+  tell({ id: 'a', status: 'queued', rows: 0, finished_at: null });
+  await waitFor(() => expect(isClosed ? awaitImport : onId).toHaveBeenCalled());
+  expect(isClosed ? onId : awaitImport).not.toHaveBeenCalled();
 });
 
 it('a file that is none says why; one whose titles nobody knows is sent once what it must have is told', async () => {

@@ -21,6 +21,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { spreadsheetEndings } from '../../ui/spreadsheet-endings.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { awaitImport } from './await-import.ts';
 import { ColumnChoice, type ColumnFields, lackingTitles } from './column-choice.tsx';
 import { RememberedColumns } from './remembered-columns.tsx';
@@ -104,15 +105,22 @@ function useChosenFile(kind: PartyKind, onSent: (id: string) => void) {
 
 type ChosenFile = ReturnType<typeof useChosenFile>;
 
+/** Whoever goes on with something else hears of the end of a file that was sent. */
+function useTellLater(kind: PartyKind, onId: (id: string) => void) {
+  const client = useQueryClient();
+  const format = useFormat();
+  return (id: string) => {
+    const look = () => api(callsOf[kind].state, { params: { id } });
+    void awaitImport({ client, kind, look, format, onSee: () => onId(id) });
+  };
+}
+
 /** An import that was sent: how it stands, asked again until it is over. */
 function useSentImport(kind: PartyKind, id: string, sent: Import | undefined) {
   const client = useQueryClient();
-  const format = useFormat();
-  const standing = (signal?: AbortSignal) =>
-    api(callsOf[kind].state, { params: { id } }, { ...(signal && { signal }) });
   const state = useQuery({
     queryKey: ['party-import', id],
-    queryFn: ({ signal }) => standing(signal),
+    queryFn: ({ signal }) => api(callsOf[kind].state, { params: { id } }, { signal }),
     enabled: id !== 'new',
     refetchInterval: ({ state: { data } }) => (data?.finished_at ? false : everyMs),
   });
@@ -121,28 +129,22 @@ function useSentImport(kind: PartyKind, id: string, sent: Import | undefined) {
   useEffect(() => {
     if (isDone) void client.invalidateQueries({ queryKey: [kind] });
   }, [isDone, kind, client]);
-  return {
-    state,
-    found,
-    isDone,
-    /** Whoever goes on with something else hears of its end. */
-    tellLater: (onSee: () => void) => {
-      if (found !== undefined && !isDone) void awaitImport({ client, kind, look: () => standing(), format, onSee });
-    },
-  };
+  return { state, found, isDone };
 }
 
 /** A spreadsheet chosen, read in the background, and what became of its rows, which is found again after a reload. */
 export function ImportDialog({ kind, id, onId, onClose }: ImportDialogProps) {
-  const chosen = useChosenFile(kind, onId);
+  const isShown = useIsShown();
+  const tellLater = useTellLater(kind, onId);
+  const chosen = useChosenFile(kind, (sent) => (isShown() ? onId(sent) : tellLater(sent)));
   const { look, send, file } = chosen;
-  const { state, found, isDone, tellLater } = useSentImport(kind, id, send.data);
+  const { state, found, isDone } = useSentImport(kind, id, send.data);
   const isNew = id === 'new';
   const error = send.error ?? look.error;
   const fault = error && reasonOf(error);
   const isUnready = look.data === undefined || chosen.lacking.length > 0 || isUnitAsked(chosen.headers, chosen.unit);
   const close = () => {
-    tellLater(() => onId(id));
+    if (found !== undefined && !isDone) tellLater(id);
     onClose();
   };
   const again = () => {

@@ -127,6 +127,7 @@ function RemovePrice({ id, price: { price, valid_from } }: { id: string; price: 
       });
       return refresh();
     },
+    meta: { tells: true },
     onError: (error) => toast.error(strings.removeFailed, { detail: reasonOf(error) }),
   });
   return (

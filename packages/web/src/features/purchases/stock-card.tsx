@@ -81,6 +81,7 @@ function useJoin() {
       const body = { ...words, purchase_id: purchaseId };
       return withLoading(api(calls.putWarehousing, { params: { id }, body }, { ifMatch: etag }));
     },
+    meta: { tells: true },
     onError: (error) => toast.error(strings.notJoined, { detail: reasonOf(error) }),
     onSettled: refresh,
   });

@@ -30,15 +30,18 @@ export function usePaySupplier(): {
       purchase,
       customer: await withLoading(client.fetchQuery(customerQuery(customerId))),
     }),
-    onSuccess: setPaying,
     onError: tellNotDone,
   });
   const payOf = (purchase: Purchase) => {
     const customerId = purchase.account_customer_id;
-    return admin && customerId !== null && openOf(purchase) !== '' ? () => pay.mutate({ purchase, customerId }) : null;
+    return admin && customerId !== null && openOf(purchase) !== ''
+      ? // Of several presses the last one holds: what was asked for before it opens nothing any more.
+        () => pay.mutate({ purchase, customerId }, { onSuccess: setPaying })
+      : null;
   };
   const dialog = paying && (
     <EntryDialog
+      key={paying.purchase.id}
       customer={paying.customer}
       given={{
         ...{ kind: 'payment', amount: openOf(paying.purchase), purchaseId: paying.purchase.id },

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { usePhone } from '../../ui/use-media.ts';
+import { useYes } from '../../ui/use-yes.ts';
 import { reviewStrings as words } from './strings.fa.ts';
 
 const texts = {
@@ -44,19 +45,21 @@ export function NoteDialog({ invoiceId, ...props }: NoteDialogProps) {
 export function NoteQuestion({ kind, draft, onSend, onClose }: NoteQuestionProps) {
   const { title, body, label, yes } = texts[kind];
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const { note } = draft.values;
   const isPhone = usePhone();
   const isNeeded = kind === 'giveBack';
-  const send = async () => {
-    if (isBusy || (isNeeded && note.trim() === '')) return;
+  const work = async () => {
     setBusy(true);
     const reason = await onSend(note.trim());
     setBusy(false);
-    setError(reason);
-    if (reason !== null) return;
+    return reason;
+  };
+  const { error, onYes } = useYes(work, () => {
     draft.clear();
     onClose();
+  });
+  const send = () => {
+    if (!isBusy && !(isNeeded && note.trim() === '')) onYes();
   };
   return (
     <Dialog
@@ -70,7 +73,7 @@ export function NoteQuestion({ kind, draft, onSend, onClose }: NoteQuestionProps
             variant="primary"
             isBusy={isBusy}
             isDisabled={isNeeded && note.trim() === ''}
-            onPress={() => void send()}
+            onPress={send}
             {...(isPhone ? {} : { keys: ['Ctrl', 'Enter'] })}
           >
             {yes}
@@ -90,7 +93,7 @@ export function NoteQuestion({ kind, draft, onSend, onClose }: NoteQuestionProps
         value={note}
         onChange={(next) => draft.set({ note: next })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
         }}
         autoFocus
       />

@@ -5,6 +5,7 @@ import { reasonOf } from '../../app/reason-of.ts';
 import { readMe } from '../../app/take-change.ts';
 import { useCreateEach } from '../../app/use-create.ts';
 import { isStale } from '../../app/use-form-values.ts';
+import { useTellLeft } from '../../app/use-tell-left.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { settingsKey } from './queries.ts';
 import { settingsStrings as words } from './strings.fa.ts';
@@ -30,7 +31,8 @@ export function useMemoryActions() {
   const refresh = useRefreshMemories();
   const [busy, setBusy] = useState<string | null>(null);
   const createFor = useCreateEach();
-  /** @returns null, or why it was not done, which is also said aloud unless `quiet` */
+  const tellLeft = useTellLeft();
+  /** @returns null, or why it was not done, which is also said aloud; `quiet`: only to whoever closed what says it */
   const act = async (
     name: string,
     work: () => Promise<unknown>,
@@ -43,7 +45,8 @@ export function useMemoryActions() {
       if (done !== undefined) toast.notice(done);
       return null;
     } catch (error) {
-      if (!quiet) toast.error(words.actionFailed, { detail: reasonOf(error) });
+      if (quiet) tellLeft(error);
+      else toast.error(words.actionFailed, { detail: reasonOf(error) });
       // What another has made of it is what the next press goes by.
       if (isStale(error)) await client.invalidateQueries({ queryKey: settingsKey });
       return error;

@@ -4,6 +4,7 @@ import { Copy, Link2, MessageSquareText, Send } from 'lucide-react';
 import { useState } from 'react';
 import { reasonOf } from '../../app/reason-of.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useTellLeft } from '../../app/use-tell-left.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -16,6 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { type Shared, type SharedKind, type ShareWish, shareDocuments } from './queries.ts';
 import { StatementPeriod } from './statement-period.tsx';
 import { shareStrings as strings } from './strings.fa.ts';
@@ -119,6 +121,8 @@ function useShare(kind: SharedKind, documents: ShareDialogProps['documents'], on
   const [isBusy, setBusy] = useState(false);
   const [shared, setShared] = useState<Shared | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const isShown = useIsShown();
+  const tellLeft = useTellLeft();
   // Pressed again after no answer came: the same messages, not others.
   const create = useCreate();
   const share = async (wish: ShareWish) => {
@@ -128,6 +132,7 @@ function useShare(kind: SharedKind, documents: ShareDialogProps['documents'], on
       const ids = documents.map(({ id }) => id);
       const made = await shareDocuments(create, kind, ids, wish);
       const [refused] = made.left_out;
+      if (refused !== undefined && !isShown()) return void toast.error(strings.failed, { detail: refused.reason });
       // The one that was meant did not go: its number can be written here, now.
       if (wish.by === 'sms' && ids.length === 1 && refused !== undefined) return onPhoneError(refused.reason);
       setShared(made);
@@ -136,6 +141,7 @@ function useShare(kind: SharedKind, documents: ShareDialogProps['documents'], on
       if (wish.by === 'link' && only !== undefined && made.links.length === 1) void copyLink(only.url);
       for (const id of ids) void client.invalidateQueries({ queryKey: ['shares', kind, id] });
     } catch (error) {
+      tellLeft(error);
       const problem = error instanceof ApiProblem ? error.problem : null;
       const bad = problem?.errors?.find(({ path }) => path === 'phone');
       if (bad !== undefined) onPhoneError(bad.message);

@@ -1,15 +1,33 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { api } from '../../app/api.ts';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { toast, useToasts } from '../../ui/toast-store.ts';
 import { plansQuery, subscriptionQuery } from './queries.ts';
+import { subscriptionStrings as strings } from './strings.fa.ts';
 import { UpgradeAccountPage } from './upgrade-page.tsx';
 
-afterEach(cleanup);
+vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api: vi.fn() }));
+afterEach(() => {
+  cleanup();
+  toast.closeAll();
+  vi.restoreAllMocks();
+});
 
-it('offers whoever let a plan run out that plan again, not the smallest as if it had never been', async () => {
+const Notices = () =>
+  useToasts('bottom').map(({ id, text, action }) => (
+    <p key={id}>
+      <span>{text}</span>
+      <button type="button" onClick={action?.onPress}>
+        {action?.label}
+      </button>
+    </p>
+  ));
+
+async function show() {
   const user = { id: 'u', account: { id: 'a' }, username: 'u', roles: ['admin'], permissions: [] };
   dispatchSession({ type: 'user', user: user as unknown as Me, isLegal: true, signByTaxpayer: false });
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
@@ -36,9 +54,37 @@ it('offers whoever let a plan run out that plan again, not the smallest as if it
     payments: [],
   });
   const { shown } = pagesAt('/main/upgrade-account', { '/main/upgrade-account': UpgradeAccountPage });
-  render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>);
+  const { rerender } = render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>);
   await screen.findByText(/دوره تعرفه کسب‌وکار در ۱۴۰۵\/۰۹\/۰۵ تمام شد/);
+  return { leave: () => rerender(<Notices />) };
+}
+
+it('offers whoever let a plan run out that plan again, not the smallest as if it had never been', async () => {
+  await show();
   expect(screen.getByText('تعرفه پیشین شما').closest('li')?.textContent).toContain('کسب‌وکار');
   const filled = screen.getAllByRole('button').filter(({ className }) => className.includes('bg-accent'));
   expect(filled.map((button) => button.getAttribute('aria-label'))).toEqual(['تمدید: کسب‌وکار']);
+});
+
+it.each([
+  ['leads to the gateway', false],
+  ['tells of the gateway whoever went on to other work, and leads nobody away from it', true],
+])('«خرید» %s', async (_what, isLeft) => {
+  let answer = (_: object) => {};
+  vi.mocked(api).mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve as typeof answer;
+      }) as never,
+  );
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const { leave } = await show();
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'تمدید: کسب‌وکار' })));
+  if (isLeft) leave();
+  await act(async () => answer({ gateway_url: 'https://pay.example/1' }));
+  expect(assign.mock.calls).toEqual(isLeft ? [] : [['https://pay.example/1']]);
+  if (!isLeft) return;
+  expect(screen.getByText(strings.gatewayReady)).toBeTruthy();
+  fireEvent.click(screen.getByText(strings.goOn));
+  expect(assign).toHaveBeenCalledWith('https://pay.example/1');
 });

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { HeldCard } from './held-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { PlanList } from './plan-list.tsx';
@@ -28,11 +29,20 @@ export function UpgradeAccountPage() {
   const client = useQueryClient();
   // Pressed again after no answer came: the same payment, not another.
   const once = useCreateEach();
+  const isShown = useIsShown();
   const start = useMutation({
     mutationFn: (planId: string) => withLoading(once(planId)(calls.startSubscription, { body: { plan_id: planId } })),
     onSuccess: async ({ gateway_url: url }) => {
-      if (url !== null) return window.location.assign(url);
-      toast.notice(strings.chosen);
+      const go = () => window.location.assign(url ?? '');
+      if (url !== null && isShown()) return go();
+      // Whoever went on to other work is told, and not taken away from it.
+      if (url === null) toast.notice(strings.chosen);
+      else
+        toast.show(strings.gatewayReady, {
+          tone: 'info',
+          timeoutMs: null,
+          action: { label: strings.goOn, onPress: go },
+        });
       await client.invalidateQueries({ queryKey: subscriptionKey });
     },
   });
