@@ -185,6 +185,7 @@ const movementFilter = {
   warehouse_id: opt(uuid()),
   /** of documents of this kind */
   kind: opt(oneOf(...stockDocumentKinds)),
+  of_documents: opt(Type.Boolean({ description: '`search_field` looks at documents alone, as their list does' })),
   from_date: opt(instant()),
   to_date: opt(instant()),
 };

@@ -279,8 +279,13 @@ async function movementsOfDocument(tx: Tx, id: string): Promise<StockMovement[]>
 }
 
 function movementConditions(query: MovementQuery): RawBuilder<boolean>[] {
-  const { product_id, warehouse_id, kind, from_date, to_date } = query;
+  const { product_id, warehouse_id, kind, of_documents, from_date, to_date } = query;
   const forms = queryForms(query.search_field ?? '');
+  const found = sql`d.id from stock_documents d where ${hasForm('d.folded', forms)} and ${namesOpenInvoice('d')}`;
+  const isOfGoods =
+    of_documents === true
+      ? sql`false`
+      : sql`m.product_id in (select p.id from products p where ${hasForm('p.folded', forms)})`;
   return [
     ...(product_id === undefined ? [] : [sql<boolean>`m.product_id = ${product_id}`]),
     ...(warehouse_id === undefined ? [] : [sql<boolean>`m.warehouse_id = ${warehouse_id}`]),
@@ -289,12 +294,7 @@ function movementConditions(query: MovementQuery): RawBuilder<boolean>[] {
       : [sql<boolean>`m.document_id in (select d.id from stock_documents d where d.kind = ${kind})`]),
     ...(from_date === undefined ? [] : [sql<boolean>`m.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
-    ...(forms[0] === ''
-      ? []
-      : [
-          sql<boolean>`(m.document_id in (select d.id from stock_documents d where ${hasForm('d.folded', forms)} and ${namesOpenInvoice('d')})
-          or m.product_id in (select p.id from products p where ${hasForm('p.folded', forms)}))`,
-        ]),
+    ...(forms[0] === '' ? [] : [sql<boolean>`(m.document_id in (select ${found}) or ${isOfGoods})`]),
   ];
 }
 

@@ -502,6 +502,28 @@ it('movements of a kind of document alone are read, and come as a file', async (
   expect(file.trim().split('\r\n')).toHaveLength(2);
 });
 
+it('movements of the documents that a search finds are those of its list, and by themselves also of the goods it finds', async () => {
+  const [name, other] = ['شکلات پسته‌ای', await goods()];
+  const { id } = await admin.client(calls.createProduct, { body: { name, code: '2720000131425', type: 'goods' } });
+  await make({
+    kind: 'receipt',
+    warehouse_id: main,
+    lines: [{ product_id: other, qty: '7', unit_price: '10' }],
+    party: name,
+  });
+  await receipt(id, '5', '10');
+  const { documents } = await admin.client(calls.listStockDocuments, { query: { search_field: name } });
+  expect(documents).toHaveLength(1);
+  const search = `search_field=${encodeURIComponent(name)}`;
+  for (const [more, lines] of [
+    ['', 2],
+    ['&of_documents=true', 1],
+  ] as const) {
+    const answer = await server().fetch(`/api/warehousing/movement/export?${search}${more}`, { token: admin.token });
+    expect((await answer.text()).trim().split('\r\n')).toHaveLength(1 + lines);
+  }
+});
+
 describe('a product’s warehouse and unit', () => {
   const code = '2720000131425';
 

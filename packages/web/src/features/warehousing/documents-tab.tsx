@@ -182,7 +182,9 @@ function DocumentFilters({ search, change }: StockTabProps) {
       end={
         <ExportFile
           name={stockStrings.movement.fileName}
-          pathOf={(format) => urlOf('', calls.exportStockMovements, { query: { ...filterOf(search), format } })}
+          pathOf={(format) =>
+            urlOf('', calls.exportStockMovements, { query: { ...filterOf(search), of_documents: true, format } })
+          }
         />
       }
     >
