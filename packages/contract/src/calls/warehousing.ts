@@ -91,6 +91,7 @@ const movement = Type.Object({
   warehouse_name: s(),
   product_id: uuid(),
   product_name: s(),
+  product_code: s(),
   unit: s(),
   qty: s({ description: 'what leaves is negative' }),
   value: s({ description: 'rial' }),

@@ -221,6 +221,7 @@ interface MovementRow {
   warehouse_name: string;
   product_id: string;
   product_name: string;
+  product_code: string;
   unit: string;
   seq: string;
   qty: string;
@@ -238,7 +239,7 @@ interface MovementRow {
 
 const movementSelect =
   () => sql`m.*, m.value::text as value, d.number as document_number, d.kind as document_kind, w.name as warehouse_name,
-  p.name as product_name, ${unitThen} as unit, ${partyAndInvoice()}, d.notes`;
+  p.name as product_name, p.code as product_code, ${unitThen} as unit, ${partyAndInvoice()}, d.notes`;
 const movementFrom = () => sql`stock_movements m
   join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
   join warehouses w on w.account_id = m.account_id and w.id = m.warehouse_id
@@ -255,6 +256,7 @@ const presentMovement = (row: MovementRow): StockMovement => ({
   warehouse_name: row.warehouse_name,
   product_id: row.product_id,
   product_name: row.product_name,
+  product_code: row.product_code,
   unit: row.unit,
   qty: shortDecimal(row.qty),
   value: row.value,

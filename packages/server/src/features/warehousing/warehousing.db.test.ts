@@ -639,6 +639,15 @@ describe('a product’s warehouse and unit', () => {
     await issue(id, '2');
     // In bulk as well, and there and back.
     await admin.client(calls.bulkChangeProducts, { body: { ids: [id], change: { unit: '1627' } } });
+    const file = await server().fetch(`/api/warehousing/movement/export?product_id=${id}`, { token: admin.token });
+    const cells = (await file.text())
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(4, 8).join());
+    expect(cells).toEqual([
+      'کالا,شناسه,واحد,مقدار',
+      ...['کارتن,-2', 'کارتن,2', 'عدد,-24', 'عدد,24'].map((moved) => `x,${code},${moved}`),
+    ]);
     expect([await units(issued), await units(undone.id)]).toEqual([
       ['1627', '1627'],
       ['', '1624'],
