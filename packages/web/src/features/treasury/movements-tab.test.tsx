@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { MovementsTab } from './movements-tab.tsx';
@@ -17,9 +17,23 @@ vi.mock('../../app/api.ts', async (original) => ({
     return { movements: [], count: 0, sum_in: '0', sum_out: '0' };
   },
 }));
+vi.mock('../../app/export-file.tsx', () => ({
+  ExportFile: ({ pathOf }: { pathOf: (format: string) => string }) => <a href={pathOf('csv')}>export</a>,
+}));
 afterEach(() => {
   cleanup();
   asked = [];
+});
+
+it.each<[PlaceSearch, string]>([
+  [{ kind: 'in' }, '-at'],
+  [{ place: 'a' }, '-created_at'],
+  [{ place: 'a', sort: 'amount' }, 'amount'],
+])('takes the file in the order of its list: %j', async (search, sort) => {
+  const tab = () => <MovementsTab of="desk" search={search} change={vi.fn()} />;
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': tab }).shown}</QueryClientProvider>);
+  const link = await screen.findByRole('link', { name: 'export' });
+  expect(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('sort')).toBe(sort);
 });
 
 it.each<[string, PlaceSearch, string]>([

@@ -44,6 +44,9 @@ const isOnePlace = ({ place }: PlaceSearch): boolean => place !== undefined && p
  * the rows of a bank's file are entered at one moment.
  */
 const newestOf = (search: PlaceSearch): string => (isOnePlace(search) ? '-created_at' : '-at');
+/** Places stand by their names on the same page. */
+const sortOf = (search: PlaceSearch): string =>
+  search.sort === 'name' || search.sort === undefined ? newestOf(search) : search.sort;
 
 /** What the address asks for; without a place, those of the page's kind. */
 function filterOf(of: PlaceKind, search: PlaceSearch): NonNullable<MovementFilter> {
@@ -124,7 +127,7 @@ export function MovementsTab({ of, search, change }: MovementsTabProps) {
   const filter = filterOf(of, search);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const newest = newestOf(search);
-  const sort = search.sort === 'name' || search.sort === undefined ? newest : search.sort;
+  const sort = sortOf(search);
   const list = useQuery({ ...movementsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
   const hasPlace = isOnePlace(search);
   const columns = useMemo(() => columnsOf(format, hasPlace), [format, hasPlace]);
@@ -208,7 +211,9 @@ function MovementFilters({ of, search, change }: MovementsTabProps) {
       end={
         <ExportFile
           name={strings.fileName}
-          pathOf={(format) => urlOf('', calls.exportMovements, { query: { ...filterOf(of, search), format } })}
+          pathOf={(format) =>
+            urlOf('', calls.exportMovements, { query: { ...filterOf(of, search), sort: sortOf(search), format } })
+          }
         />
       }
     >
