@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
 import { MovementsTab } from './movements-tab.tsx';
 import type { PlaceSearch } from './routes.tsx';
+import { treasuryStrings } from './strings.fa.ts';
 
 /** What was asked for. */
 let asked: { sort?: string; flow?: string; kind?: string; place_id?: string; place_kind?: string }[] = [];
@@ -22,6 +23,7 @@ vi.mock('../../app/export-file.tsx', () => ({
 }));
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   asked = [];
 });
 
@@ -44,6 +46,19 @@ it.each<[string, PlaceSearch, string]>([
   const tab = () => <MovementsTab of="desk" search={search} change={vi.fn()} />;
   render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': tab }).shown}</QueryClientProvider>);
   await vi.waitFor(() => expect(asked.map((query) => query.sort)).toEqual([sort]));
+});
+
+it.each<[PlaceSearch, number]>([
+  [{ place: 'a' }, 1],
+  [{ place: 'a', sort: '-at' }, 0],
+  [{ place: 'a', sort: 'amount' }, 0],
+  [{ kind: 'in' }, 0],
+])('has balances where each follows from the one before: %j', async (search, heads) => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_400);
+  const tab = () => <MovementsTab of="desk" search={search} change={vi.fn()} />;
+  render(<QueryClientProvider client={new QueryClient()}>{pagesAt('/', { '/': tab }).shown}</QueryClientProvider>);
+  await screen.findAllByRole('columnheader');
+  expect(screen.queryAllByRole('columnheader', { name: treasuryStrings.movements.balance })).toHaveLength(heads);
 });
 
 it('is narrowed to all that came in, as the assistant’s link says it', async () => {

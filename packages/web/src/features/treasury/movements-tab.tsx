@@ -63,7 +63,14 @@ function filterOf(of: PlaceKind, search: PlaceSearch): NonNullable<MovementFilte
   };
 }
 
-function columnsOf(format: Format, hasPlace: boolean): TableColumn<Movement>[] {
+interface Shown {
+  /** of one place */
+  hasPlace: boolean;
+  /** in the order in which they changed it, so that each balance follows from the one before */
+  hasBalance: boolean;
+}
+
+function columnsOf(format: Format, { hasPlace, hasBalance }: Shown): TableColumn<Movement>[] {
   return [
     {
       id: 'at',
@@ -97,8 +104,7 @@ function columnsOf(format: Format, hasPlace: boolean): TableColumn<Movement>[] {
       sortField: 'amount',
       render: (row) => <Amount value={row.amount} />,
     },
-    // What it came to, where the rows stand in the order in which they changed it.
-    ...(hasPlace
+    ...(hasBalance
       ? [
           {
             id: 'balance',
@@ -130,7 +136,8 @@ export function MovementsTab({ of, search, change }: MovementsTabProps) {
   const sort = sortOf(search);
   const list = useQuery({ ...movementsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
   const hasPlace = isOnePlace(search);
-  const columns = useMemo(() => columnsOf(format, hasPlace), [format, hasPlace]);
+  const hasBalance = hasPlace && ['created_at', 'seq'].includes(sort.replace('-', ''));
+  const columns = useMemo(() => columnsOf(format, { hasPlace, hasBalance }), [format, hasPlace, hasBalance]);
   const rows = list.data?.movements ?? [];
   const isFiltered = Object.keys(filter).some((key) => key !== 'place_kind');
   const clear = () =>
@@ -169,7 +176,7 @@ export function MovementsTab({ of, search, change }: MovementsTabProps) {
           title: movementWords(row),
           sub: `${row.place_name} · ${format.dateTime(row.at)}`,
           figure: <Amount value={row.amount} />,
-          word: hasPlace && <BalanceAfter row={row} />,
+          word: hasBalance && <BalanceAfter row={row} />,
           more: (
             <>
               <MovementSource row={row} className="text-caption" />
