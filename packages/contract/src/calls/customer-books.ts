@@ -37,6 +37,8 @@ const statementRow = Type.Object({
   kind: oneOf('invoice', ...customerEntryKinds, ...moneyAndPurchaseKinds),
   /** of the invoice, the entry, the movement or the purchase */
   id: uuid(),
+  /** of an entry: whose it is, the customer's own or that of who was merged into them */
+  customer_id: nullableString(),
   day: day(),
   /** of an invoice; one that refers to another moves the account by what it changes of it */
   subject: Type.Union([invoiceSubject, Type.Null()]),

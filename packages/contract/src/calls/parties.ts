@@ -122,7 +122,14 @@ const customerDetail = Type.Object({
   /** by SMS of what was owed, the last time */
   reminded: Type.Union([debtReminded, Type.Null()]),
   /** what of the balance was to be paid before today: how much, and the earliest of its days; null: nothing */
-  overdue: Type.Union([Type.Object({ amount: Type.String(), since: day() }), Type.Null()]),
+  overdue: Type.Union([
+    Type.Object({
+      amount: Type.String(),
+      since: day(),
+      since_uncovered: Type.Union([day(), Type.Null()], { description: 'of what cheques in hand leave' }),
+    }),
+    Type.Null(),
+  ]),
   cheques: chequesInHand,
   /** the newest ten that the caller may see */
   invoices: Type.Array(customerInvoice),

@@ -91,6 +91,7 @@ const movement = Type.Object({
   warehouse_name: s(),
   product_id: uuid(),
   product_name: s(),
+  product_code: s(),
   unit: s(),
   qty: s({ description: 'what leaves is negative' }),
   value: s({ description: 'rial' }),
@@ -185,6 +186,7 @@ const movementFilter = {
   warehouse_id: opt(uuid()),
   /** of documents of this kind */
   kind: opt(oneOf(...stockDocumentKinds)),
+  of_documents: opt(Type.Boolean({ description: '`search_field` looks at documents alone, as their list does' })),
   from_date: opt(instant()),
   to_date: opt(instant()),
 };

@@ -11,6 +11,8 @@ export interface OverdueDebt {
   amount: string;
   /** the earliest day until which some of it was to be paid, `YYYY-MM-DD` */
   since: string;
+  /** the same of what the cheques in hand do not cover; null: they cover all of it */
+  since_uncovered: string | null;
 }
 
 export interface DebtReminder {
@@ -35,9 +37,9 @@ const withoutLink = (name: string): string =>
 const day = (iso: string): string => toPersianDigits(formatJalaliDate(iso));
 
 /** @param owed beside the cheques in hand, which are for what was to be paid first: none of what they cover is called late */
-function overdueSaid({ amount, since }: OverdueDebt, owed: string, toCredit: string): string {
+function overdueSaid({ amount, since_uncovered: since }: OverdueDebt, owed: string, toCredit: string): string {
   const late = owedBesideCheques(amount, toCredit);
-  if (late === '0') return '';
+  if (late === '0' || since === null) return '';
   const part = compareDecimals(late, owed) < 0 ? `${persianFigure(late)} ریال آن` : 'آن';
   return `؛ مهلت پرداخت ${part} از ${day(`${since}T08:00:00Z`)} گذشته است`;
 }

@@ -18,14 +18,20 @@ describe('debtReminder', () => {
   });
 
   it('says what of it is overdue, and since when', () => {
-    const of = (amount: string) => debtReminder({ ...about, overdue: { amount, since: '2026-11-01' } });
+    const of = (amount: string) =>
+      debtReminder({ ...about, overdue: { amount, since: '2026-10-01', since_uncovered: '2026-11-01' } });
     expect(of('1000000')).toContain('ریال بدهکار؛ مهلت پرداخت ۱٬۰۰۰٬۰۰۰ ریال آن از ۱۴۰۵/۰۸/۱۰ گذشته است.');
     expect(of('2483541800')).toContain('۲٬۴۸۳٬۵۴۱٬۸۰۰ ریال بدهکار؛ مهلت پرداخت آن از ۱۴۰۵/۰۸/۱۰ گذشته است.');
   });
 
   it('asks for no more than what the cheques in hand leave, and calls nothing that they cover overdue', () => {
     const said = (toCredit: string, amount: string) =>
-      debtReminder({ ...about, amount: '100000000', toCredit, overdue: { amount, since: '2026-11-01' } });
+      debtReminder({
+        ...about,
+        amount: '100000000',
+        toCredit,
+        overdue: { amount, since: '2026-10-01', since_uncovered: '2026-11-01' },
+      });
     expect(said('60000000', '60000000')).toContain(
       '۱۰۰٬۰۰۰٬۰۰۰ ریال بدهکار؛ ۶۰٬۰۰۰٬۰۰۰ ریال چک در راه وصول دارید و مانده پس از آن ۴۰٬۰۰۰٬۰۰۰ ریال است.',
     );

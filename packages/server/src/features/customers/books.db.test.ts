@@ -395,6 +395,28 @@ describe('customers made one', () => {
     expect(await detail(other.id)).toMatchObject({ balance: '150', economic_code: code(2) });
   });
 
+  it('part with an entry of the merged one that was removed and brought back as the statement says it', async () => {
+    const [one, two] = [await company('مانده'), await company('رفته')];
+    const book = (id: string, kind: 'opening' | 'receipt', amount: string) =>
+      admin.client(calls.createCustomerEntry, { params: { id }, body: { kind, amount, day: '2026-01-01' } });
+    for (const [{ id }, amount] of [
+      [one, '9000'],
+      [two, '5000'],
+    ] as const)
+      await book(id, 'opening', amount);
+    await book(two.id, 'receipt', '1000');
+    const fields = { company: 'مانده', person_type: 'legal' as const };
+    const { merge_id } = await admin.client(calls.mergeCustomers, { body: { keep: one.id, merge: [two.id], fields } });
+    const { rows } = await admin.client(calls.customerStatement, { params: { id: one.id }, query: {} });
+    const row = rows.find(({ kind }) => kind === 'receipt');
+    expect(row?.customer_id).toBe(two.id);
+    await admin.client(calls.deleteCustomerEntry, { params: { id: row?.id ?? '' } });
+    await book(row?.customer_id ?? '', 'receipt', '1000');
+    expect((await detail(one.id)).balance).toBe('13000');
+    await admin.client(calls.undoMerge, { params: { id: merge_id } });
+    expect([(await detail(one.id)).balance, (await detail(two.id)).balance]).toEqual(['9000', '4000']);
+  });
+
   it('part no more once the kept one was changed, and never merge with themselves', async () => {
     const [one, two] = [await company('الف'), await company('ب')];
     const fields = { company: 'الف', person_type: 'legal' as const };

@@ -49,25 +49,40 @@ export function byDue(today: string): RawBuilder<unknown> {
 }
 
 /**
- * What customers owe that was to be paid before a day, with the earliest of its days; who owes nothing so is left out. Of kept
- * balances, which are to be settled before.
+ * What customers owe that was to be paid before a day, with the earliest of its days, and of those of what cheques in hand leave:
+ * they are for what was to be paid first (0284). Who owes nothing so is left out. Of kept balances, which are to be settled before.
  * @param today Tehran's day
+ * @param covered what cheques in hand will bring by customer, rial
  */
 export async function overdueOf(
   tx: Tx,
   ids: readonly string[],
   today: string,
+  covered: ReadonlyMap<string, string> = new Map(),
 ): Promise<ReadonlyMap<string, OverdueDebt>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; amount: string; since: string }>`
-    select b.customer_id as id, least(trunc(b.balance), o.open)::text as amount, o.since::text as since
-    from customer_balances b cross join lateral (
-      select trunc(sum(d.open)) as open, min(d.due) as since from open_debts d
-      where d.account_id = ${ownAccount} and d.customer_id = b.customer_id and d.code = '' and d.due < ${today}::date
-    ) o
-    where b.is_customer and b.customer_id = any(${[...ids]}::uuid[]) and b.balance >= 1 and o.open >= 1`.execute(tx);
-  return new Map(rows.map(({ id, amount, since }) => [id, { amount, since }]));
+  const toCredit = ids.map((id) => covered.get(id) ?? '0');
+  const { rows } = await sql<OverdueDebt & { id: string }>`
+    select b.customer_id as id, least(trunc(b.balance), o.open)::text as amount, o.since::text as since,
+      o.since_uncovered::text as since_uncovered
+    from unnest(${[...ids]}::uuid[], ${toCredit}::numeric[]) asked(id, to_credit)
+      join customer_balances b on b.customer_id = asked.id
+      cross join lateral (
+        select trunc(sum(d.open)) as open, min(d.due) as since, ${firstUncovered(sql`asked.to_credit`)} as since_uncovered
+        from (${overdueDebts(today, sql`d.customer_id = asked.id`)}) d
+      ) o
+    where b.is_customer and b.balance >= 1 and o.open >= 1`.execute(tx);
+  return new Map(rows.map(({ id, ...overdue }) => [id, overdue]));
 }
+
+/** Open debts that were to be paid before a day, each with what its customer was to pay until its day: `upto`. @param today Tehran's day */
+export const overdueDebts = (today: string, which: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> =>
+  sql`select d.customer_id, d.open, d.due, sum(d.open) over (partition by d.customer_id order by d.due) as upto
+    from open_debts d where d.account_id = ${ownAccount} and d.code = '' and d.due < ${today}::date and ${which}`;
+
+/** Of such debts `d` the earliest day of what so much does not pay, rial. */
+export const firstUncovered = (paid: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`min(d.due) filter (where d.upto > ${paid})`;
 
 type Dues = NonNullable<CallReply<typeof calls.listAgeing>['sums']['due']>;
 

@@ -14,6 +14,7 @@ import { followMoves } from './moved-accounts.ts';
 import { faultOfPaying } from './paying-invoice.ts';
 import { faultOfPayingPurchase } from './paying-purchase.ts';
 import { customerById } from './queries.ts';
+import { mergedCustomer, survivorById } from './survivor.ts';
 import type { CustomerTables } from './tables.ts';
 
 type EntryRow = Selectable<CustomerTables['customer_entries']>;
@@ -147,7 +148,7 @@ async function checkPaying(
   }
 }
 
-/** Books an entry to a customer's account. @throws Problem INVALID_INPUT, NOT_FOUND */
+/** Books an entry to a customer's account; who was merged is named still, so that undoing the merge parts their money as well. @throws Problem INVALID_INPUT, NOT_FOUND */
 export async function createEntry(
   runtime: Pick<Runtime, 'clock' | 'ids'>,
   tx: Tx,
@@ -157,14 +158,18 @@ export async function createEntry(
 ): Promise<Entry> {
   // Nobody removes it before this is booked.
   await tx.selectFrom('customers').select('id').where('id', '=', customerId).forKeyShare().execute();
-  const customer = await customerById(tx, customerId);
-  if (customer === undefined) throw new Problem('NOT_FOUND');
+  const customer = (await customerById(tx, customerId)) ?? (await mergedCustomer(tx, customerId));
+  if (customer === null) throw new Problem('NOT_FOUND');
   const { kind, day, note = '', invoice_id = null, pays_purchase_id = null } = body;
   const amount = readAmount(kind, body.amount);
   if (day > tehranDay(new Date(runtime.clock.nowMs()))) throw bad('day', 'TOO_LATE', customerMessages.day);
-  await checkPaying(tx, customerId, { kind, invoice_id, pays_purchase_id });
+  const owner = await survivorById(tx, customerId);
+  await checkPaying(tx, owner, { kind, invoice_id, pays_purchase_id });
   const entry = { customer, kind, amount, day, note: note.trim(), invoice_id, pays_purchase_id };
-  return presentEntry(onlyRow({ rows: await book(runtime, tx, booker, [entry]) }));
+  const booked = presentEntry(onlyRow({ rows: await book(runtime, tx, booker, [entry]) }));
+  // The screens of who took a merged one's place show it.
+  if (owner !== customerId) await followMoves(runtime, tx, booker.accountId, [{ customerId, amount: BigInt(amount) }]);
+  return booked;
 }
 
 /** Takes an entry back. @throws Problem NOT_FOUND, CONFLICT for a cheque's or a purchase's, which comes and goes with that */

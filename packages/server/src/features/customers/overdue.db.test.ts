@@ -51,11 +51,11 @@ describe('what is overdue', () => {
     expect(await overdue()).toBeNull();
     await setDue(late, inDays(-12));
     await setDue(later, inDays(-30));
-    expect(await overdue()).toEqual({ amount: '1500', since: inDays(-30) });
+    expect(await overdue()).toEqual({ amount: '1500', since: inDays(-30), since_uncovered: inDays(-30) });
     await receipt('600');
     const reminder = { body: { customer_ids: [customer] } };
     expect((await admin.client(calls.remindDebtors, reminder)).reminded).toMatchObject([{ amount: '1200' }]);
-    expect(await overdue()).toEqual({ amount: '900', since: inDays(-30) });
+    expect(await overdue()).toEqual({ amount: '900', since: inDays(-30), since_uncovered: inDays(-30) });
     const sent = () =>
       server().database.asOwner<{ text: string }>('select text from dev_outbox where receptor = $1', [phone]);
     await expect.poll(async () => (await sent()).length).toBe(1);
@@ -66,6 +66,35 @@ describe('what is overdue', () => {
     const ageing = (query: object) => admin.client(calls.listAgeing, { query: { overdue: true, ...query } });
     expect((await ageing({})).count).toBe(0);
     await expect(ageing({ day: inDays(-1) })).rejects.toMatchObject({ problem: { errors: [{ path: 'overdue' }] } });
+  });
+
+  it('is told in the reminder with the day of what the cheques in hand leave, which are for what was to be paid first', async () => {
+    const phone = '09125551235';
+    const body = { company: 'خریدار', person_type: 'legal', phone } as const;
+    await admin.client(calls.putCustomer, { params: { id: customer }, body });
+    await setDue(await sold({ total: '1000', age: 60 }), inDays(-39));
+    await setDue(await sold({ total: '500', age: 40 }), inDays(-2));
+    const overdue = async () => (await admin.client(calls.getCustomer, { params: { id: customer } })).overdue;
+    const cheque = (amount: number) => ({
+      ...({ direction: 'received', number: `${amount}`, amount, due_day: '2099-01-01', party: '' } as const),
+      customer_id: customer,
+    });
+    const whole = { amount: '1500', since: inDays(-39) };
+    for (const [amount, since] of [
+      [999, -39],
+      [1, -2],
+    ] as const) {
+      await admin.client(calls.createCheque, { body: cheque(amount) });
+      expect(await overdue()).toEqual({ ...whole, since_uncovered: inDays(since) });
+    }
+    await admin.client(calls.remindDebtors, { body: { customer_ids: [customer] } });
+    const sent = () =>
+      server().database.asOwner<{ text: string }>('select text from dev_outbox where receptor = $1', [phone]);
+    await expect.poll(async () => (await sent()).length).toBe(1);
+    const since = toPersianDigits(formatJalaliDate(`${inDays(-2)}T08:00:00Z`));
+    expect((await sent())[0]?.text).toContain(`۵۰۰ ریال است؛ مهلت پرداخت آن از ${since} گذشته است.`);
+    await admin.client(calls.createCheque, { body: cheque(500) });
+    expect(await overdue()).toEqual({ ...whole, since_uncovered: null });
   });
 
   it('is open after its day, and found until it is paid or given another day', async () => {

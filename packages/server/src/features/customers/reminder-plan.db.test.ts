@@ -66,6 +66,10 @@ async function debtor(total: string, overdue: number, phone = '09121234567'): Pr
   const { id } = await admin.client(calls.createCustomer, {
     body: { person_type: 'legal', company: `بدهکار ${known}`, phone },
   });
+  await sold(id, total, overdue);
+  return id;
+}
+async function sold(id: string, total: string, overdue: number): Promise<void> {
   const { database, clock } = server();
   const runtime = createTestRuntime(clock);
   const invoice = await database.db.withAccount(admin.accountId, (tx) =>
@@ -73,7 +77,6 @@ async function debtor(total: string, overdue: number, phone = '09121234567'): Pr
   );
   const payment_due = addDays(tehranDay(new Date(clock.nowMs())), -overdue);
   await admin.client(calls.changePaymentDue, { params: { id: invoice }, body: { payment_due } });
-  return id;
 }
 const told = async () =>
   (
@@ -195,6 +198,22 @@ describe('a plan of reminders', () => {
     expect(await later(7)).toBe(1);
     expect((await told()).at(-1)).toEqual([reminded, true]);
   });
+
+  it.each([1, 2])(
+    'looks at the debt that cheques in hand leave, not at what was told of one they cover: at most %i',
+    async (most) => {
+      const customer_id = await debtor('9000', 30);
+      await put({ most });
+      expect(await later(1)).toBe(1);
+      admin = await server().signIn(admin);
+      const cheque = { number: '9', amount: 9000, due_day: '2099-01-01', party: '', customer_id };
+      await admin.client(calls.createCheque, { body: { direction: 'received', ...cheque } });
+      await at(addDays(monday, 6), 9);
+      admin = await server().signIn(admin);
+      await sold(customer_id, '5000', 0);
+      expect([await later(8), await later(9)]).toEqual([0, 1]);
+    },
+  );
 
   it('says nothing on a Friday, at night, of a closed account, or once it is switched off; switched on again it begins anew', async () => {
     await debtor('9000', 5);

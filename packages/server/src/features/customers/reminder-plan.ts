@@ -10,6 +10,7 @@ import { fieldReader } from '../../platform/http/field-reader.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { startOfTehranDay, tehranDay } from '../../platform/tehran-day.ts';
 import { openCheques } from './cheques-in-hand.ts';
+import { firstUncovered, overdueDebts } from './due-debts.ts';
 import { exclusionsNow, leftAlone } from './reminder-exclusions.ts';
 import { checkNote } from './reminders.ts';
 import { survivorOf } from './survivor.ts';
@@ -31,8 +32,8 @@ const unsaid = {
 };
 
 /**
- * `told`: when each customer of `late` was last reminded, and how often by itself since he is overdue, those of who was merged
- * with him among them. What never arrives counts too, and is not tried each day, but not what the operator's SMS never sent.
+ * `told`: when each customer of `late` was last reminded, and how often by itself since he is overdue beside
+ * his cheques, those of who was merged with him among them. What never arrives counts too, and is not tried each day, but not what the operator's SMS never sent.
  */
 const toldParts = sql`told as materialized (
     select o.customer_id, max(t.created_at) as last,
@@ -162,7 +163,7 @@ export interface DueDebtor {
   phone: string;
   /** what is overdue and no cheque in hand is for, rial */
   amount: string;
-  /** YYYY-MM-DD: the earliest day until which some of it was to be paid */
+  /** YYYY-MM-DD: the earliest day until which some of that was to be paid */
   since: string;
 }
 
@@ -180,18 +181,18 @@ export async function dueDebtors(
   const today = tehranDay(new Date(nowMs));
   const toldBefore = startOfTehranDay(addDays(today, 1 - every_days));
   const { rows } = await sql<DueDebtor>`
-    with recursive ${leftAlone(excluded)}, late as materialized (
-      select d.customer_id, trunc(sum(d.open)) as open, min(d.due) as since from open_debts d
-      where d.account_id = ${ownAccount} and d.code = '' and d.due < ${today}::date group by d.customer_id
-    ), ${toldParts}, ${coveredParts}, owing as materialized (
+    with recursive ${leftAlone(excluded)}, ${coveredParts}, late as materialized (
+      select d.customer_id, trunc(sum(d.open)) as open, coalesce(max(q.to_credit), 0) as to_credit,
+        ${firstUncovered(sql`coalesce(q.to_credit, 0)`)} as since
+      from (${overdueDebts(today)}) d left join covered q on q.id = d.customer_id group by d.customer_id
+    ), ${toldParts}, owing as materialized (
       select b.customer_id, b.balance from customer_balances b where b.is_customer and b.balance >= 1
     ), due as materialized (
-      select c.id, c.name, c.phone, least(trunc(b.balance), o.open) - coalesce(q.to_credit, 0) as amount, o.since
+      select c.id, c.name, c.phone, least(trunc(b.balance), o.open) - o.to_credit as amount, o.since
       from late o
         join customers c on c.account_id = ${ownAccount} and c.id = o.customer_id and c.deleted_at is null
         join owing b on b.customer_id = c.id
         left join told t on t.customer_id = c.id
-        left join covered q on q.id = c.id
       where o.since <= ${addDays(today, -after_days)}::date
         and c.id not in (select l.id from left_alone l)
         and (t.last is null or t.last < ${toldBefore}) and coalesce(t.auto, 0) < ${most}

@@ -177,7 +177,8 @@ async function queueMessages(
     .executeTakeFirstOrThrow();
   // A link leads to what tells it.
   const asked = withLink ? [] : told.map(({ debtor }) => debtor.id);
-  const overdue = await overdueOf(tx, asked, tehranDay(now));
+  const covered = new Map(told.map(({ debtor: { id, cheques } }) => [id, cheques.to_credit]));
+  const overdue = await overdueOf(tx, asked, tehranDay(now), covered);
   const at = now.toISOString();
   const sent: (Receiver & { messageId: string })[] = [];
   for (const { debtor, phone } of told) {

@@ -85,9 +85,10 @@ function recordRoutes({ database, runtime }: CustomerDeps): Route[] {
         const book = (await booksOf(tx, [row.id], memoryIds, writer)).get(row.id) ?? noBook;
         const reminded = (await lastReminders(tx, accountId, [row.id])).get(row.id) ?? null;
         await settleBalances(tx);
-        const overdue = (await overdueOf(tx, [row.id], tehranDay(new Date(runtime.clock.nowMs())))).get(row.id) ?? null;
         const cheques = (await chequesInHand(tx, [row.id])).get(row.id) ?? noCheques;
-        return { ...presentCustomer(row), ...book, reminded, overdue, cheques, invoices };
+        const today = tehranDay(new Date(runtime.clock.nowMs()));
+        const overdue = await overdueOf(tx, [row.id], today, new Map([[row.id, cheques.to_credit]]));
+        return { ...presentCustomer(row), ...book, reminded, overdue: overdue.get(row.id) ?? null, cheques, invoices };
       }),
     ),
     implement(calls.putCustomer, ({ params, body, context }) =>

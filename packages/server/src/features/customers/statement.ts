@@ -20,6 +20,7 @@ export interface Range {
 interface Movement {
   kind: Row['kind'];
   id: string;
+  customer_id: string | null;
   day: string;
   subject: Row['subject'];
   tax_id: string;
@@ -76,7 +77,7 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
         from stood s where s.end_id is not null
       ) m group by m.id, m.day, m.at, m.subject, m.tax_id, m.internal_id
     )
-    select 'invoice' as kind, b.id, b.day, b.at, b.subject, b.tax_id, b.internal_id, '' as note, '' as place_name,
+    select 'invoice' as kind, b.id, null::uuid as customer_id, b.day, b.at, b.subject, b.tax_id, b.internal_id, '' as note, '' as place_name,
       '' as cheque_number, null::uuid as cheque_id, null::uuid as invoice_id, null::uuid as pays_purchase_id,
       null::uuid as reverses, null::uuid as let_go_by, '{}'::text[] as cash_parts, (greatest(b.total, 0) + greatest(-b.paid, 0))::text as debit,
       (greatest(-b.total, 0) + greatest(b.paid, 0))::text as credit
@@ -84,7 +85,7 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
     where b.day <= ${last}::date
     union all
     select case when e.purchase_id is null then e.kind when e.kind = 'receipt' then 'purchase' else 'purchase_return' end,
-      e.id, e.day, e.created_at, null, coalesce(p.tax_number, ''), coalesce(p.number, ''), e.note, '', coalesce(c.number, ''), c.id,
+      e.id, e.customer_id, e.day, e.created_at, null, coalesce(p.tax_number, ''), coalesce(p.number, ''), e.note, '', coalesce(c.number, ''), c.id,
       e.invoice_id, e.pays_purchase_id, null, null, '{}',
       greatest(${entryEffect}, 0)::text, greatest(-(${entryEffect}), 0)::text
     from customer_families(array[${id}]::uuid[]) f
@@ -98,7 +99,7 @@ async function movementsOf(tx: Tx, id: string, toDay: string | undefined): Promi
         -- Money in that was counted elsewhere stands again; else what left came back.
         when m.kind = 'undo' and not exists (select from treasury_movements u
           where u.account_id = m.account_id and u.id = m.reverses and u.kind = 'undo') then 'money_out_back'
-        when m.amount > 0 then 'money_in' else 'money_out' end, m.id,
+        when m.amount > 0 then 'money_in' else 'money_out' end, m.id, null,
       (m.at at time zone 'Asia/Tehran')::date, m.created_at, null, '', '', m.notes, p.name, coalesce(c.number, ''), c.id, m.invoice_id,
       m.pays_purchase_id, m.reverses, (select t.invoice_id from treasury_movements t
         where t.account_id = m.account_id and t.id = m.reverses and t.kind in ('invoice', 'undo')),
@@ -312,11 +313,12 @@ export async function statementOf(
     count += 1;
     if (rows.length >= most) continue;
     const { kind, day, subject, tax_id, internal_id, note, place_name, cheque_number } = movement;
-    const { cheque_id, invoice_id, pays_purchase_id } = movement;
+    const { customer_id, cheque_id, invoice_id, pays_purchase_id } = movement;
     const amounts = { debit: String(owed), credit: String(paid), balance: String(balance) };
     rows.push({
       kind,
       id: movement.id,
+      customer_id,
       day,
       subject,
       tax_number: tax_id,

@@ -122,6 +122,11 @@ describe('money of a customer', () => {
     expect(await refusalOf(to('endorsed', buyer))).toEqual(['400', 'given_to SAME']);
     expect(await refusalOf(to('endorsed', id))).toEqual(['400', 'given_to NOT_FOUND']);
     expect(await to('endorsed', supplier)).toMatchObject({ given_to: supplier, given_to_name: 'گیرنده چک' });
+    const file = await server().fetch(`/api/cheque/export?search_field=5522`, { token: admin.token });
+    expect((await file.text()).trim().split('\r\n').map((line) => line.split(',').slice(-2))).toEqual([
+      ['مشتری', 'خرج‌شده به'],
+      ['چک خرجی دوم', 'گیرنده چک'],
+    ]);
     expect((await statement(supplier)).rows).toMatchObject([{ kind: 'payment', cheque_number: '5522', debit: '900' }]);
     expect(await both()).toEqual(['-900', '900']);
     await admin.client(calls.putCheque, { params: { id }, body: { ...body, amount: '800' } });

@@ -38,17 +38,6 @@ export async function readPayer(
   return null;
 }
 
-/**
- * A customer who was merged, by their own name; null for all others. Named still, undoing the merge parts their money as well.
- * Nobody removes who took their place before this transaction is over.
- */
-export async function mergedCustomer(tx: Tx, id: string): Promise<{ id: string; name: string } | null> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select c.id, c.name from customers c join customers s on s.account_id = c.account_id and s.id = ${survivorOf('c')}
-    where c.id = ${id} and c.merged_into is not null and s.deleted_at is null for key share of s`.execute(tx);
-  return rows[0] ?? null;
-}
-
 /** Whom an invoice names as its buyer: a record's id, or '', and their code, or ''. */
 interface NamedBuyer {
   id: string;

@@ -38,5 +38,7 @@ export const chequeSheet: Sheet<Cheque> = {
     row.bank_account_name,
     row.invoice_tax_id,
     row.notes,
+    row.customer_name,
+    row.given_to_name,
   ],
 };

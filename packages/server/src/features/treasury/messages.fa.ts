@@ -148,6 +148,8 @@ export const exportTexts = {
       'حساب',
       'صورتحساب',
       'یادداشت',
+      'مشتری',
+      'خرج‌شده به',
     ],
   },
   directions: { issued: 'پرداختی', received: 'دریافتی' },

@@ -5,11 +5,11 @@ import { standingOf } from '../../platform/db/open-invoices.ts';
 import { type FieldReader, fieldReader } from '../../platform/http/field-reader.ts';
 import { fieldTexts } from '../../platform/http/field-texts.fa.ts';
 import { taken } from '../../platform/problem.ts';
-import { areSameCustomer } from '../customers/survivor.ts';
+import { areSameCustomer, mergedCustomer } from '../customers/survivor.ts';
 import { lastNumberOf, readCheckbooks } from './checkbooks.ts';
 import type { ChequeRow } from './cheque-queries.ts';
 import { isOut, twinOf } from './cheque-twin.ts';
-import { mergedCustomer, readPayer } from './customers.ts';
+import { readPayer } from './customers.ts';
 import { withoutNoughts } from './likely-money.ts';
 import { treasuryTexts } from './messages.fa.ts';
 

@@ -221,6 +221,7 @@ interface MovementRow {
   warehouse_name: string;
   product_id: string;
   product_name: string;
+  product_code: string;
   unit: string;
   seq: string;
   qty: string;
@@ -238,7 +239,7 @@ interface MovementRow {
 
 const movementSelect =
   () => sql`m.*, m.value::text as value, d.number as document_number, d.kind as document_kind, w.name as warehouse_name,
-  p.name as product_name, ${unitThen} as unit, ${partyAndInvoice()}, d.notes`;
+  p.name as product_name, p.code as product_code, ${unitThen} as unit, ${partyAndInvoice()}, d.notes`;
 const movementFrom = () => sql`stock_movements m
   join stock_documents d on d.account_id = m.account_id and d.id = m.document_id
   join warehouses w on w.account_id = m.account_id and w.id = m.warehouse_id
@@ -255,6 +256,7 @@ const presentMovement = (row: MovementRow): StockMovement => ({
   warehouse_name: row.warehouse_name,
   product_id: row.product_id,
   product_name: row.product_name,
+  product_code: row.product_code,
   unit: row.unit,
   qty: shortDecimal(row.qty),
   value: row.value,
@@ -279,8 +281,13 @@ async function movementsOfDocument(tx: Tx, id: string): Promise<StockMovement[]>
 }
 
 function movementConditions(query: MovementQuery): RawBuilder<boolean>[] {
-  const { product_id, warehouse_id, kind, from_date, to_date } = query;
+  const { product_id, warehouse_id, kind, of_documents, from_date, to_date } = query;
   const forms = queryForms(query.search_field ?? '');
+  const found = sql`d.id from stock_documents d where ${hasForm('d.folded', forms)} and ${namesOpenInvoice('d')}`;
+  const isOfGoods =
+    of_documents === true
+      ? sql`false`
+      : sql`m.product_id in (select p.id from products p where ${hasForm('p.folded', forms)})`;
   return [
     ...(product_id === undefined ? [] : [sql<boolean>`m.product_id = ${product_id}`]),
     ...(warehouse_id === undefined ? [] : [sql<boolean>`m.warehouse_id = ${warehouse_id}`]),
@@ -289,12 +296,7 @@ function movementConditions(query: MovementQuery): RawBuilder<boolean>[] {
       : [sql<boolean>`m.document_id in (select d.id from stock_documents d where d.kind = ${kind})`]),
     ...(from_date === undefined ? [] : [sql<boolean>`m.at >= ${from_date}`]),
     ...(to_date === undefined ? [] : [sql<boolean>`m.at < ${to_date}`]),
-    ...(forms[0] === ''
-      ? []
-      : [
-          sql<boolean>`(m.document_id in (select d.id from stock_documents d where ${hasForm('d.folded', forms)} and ${namesOpenInvoice('d')})
-          or m.product_id in (select p.id from products p where ${hasForm('p.folded', forms)}))`,
-        ]),
+    ...(forms[0] === '' ? [] : [sql<boolean>`(m.document_id in (select ${found}) or ${isOfGoods})`]),
   ];
 }
 

@@ -24,13 +24,15 @@ export const stockSheet = {
 
 export const stockMovementSheet = {
   ...movements,
-  figures: [5, 6, 7, 8],
+  figures: [7, 8, 9, 10],
   cells: (row: StockMovement): string[] => [
     formatJalaliDateTime(row.at),
     row.document_number,
     row.kind === 'revaluation' ? movements.revaluation : documentName(row.document_kind, row.invoice_subject),
     row.warehouse_name,
     row.product_name,
+    row.product_code,
+    unitLabel(row.unit, 'raw-code'),
     row.qty,
     row.value,
     row.qty_after,

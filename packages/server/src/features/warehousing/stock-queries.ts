@@ -53,6 +53,13 @@ const chosenFrom = ({ warehouse_id, state }: StockQuery): RawBuilder<unknown> =>
 
 const qty = sql`coalesce(l.qty, 0)`;
 const value = sql`coalesce(l.value, 0)`;
+/** Of a product its least quantity is that of all warehouses together, whichever one of them is shown. */
+const isLowOf = (warehouseId: string | undefined): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(r.min_qty >= ${
+    warehouseId === undefined
+      ? qty
+      : sql`(select coalesce(sum(n.qty), 0) from stock_levels n where n.account_id = p.account_id and n.product_id = p.id)`
+  }, false)`;
 const areGoods = sql<boolean>`p.type = 'goods' and p.deleted_at is null`;
 
 async function conditions(tx: Tx, query: StockQuery): Promise<RawBuilder<boolean>[]> {
@@ -62,7 +69,7 @@ async function conditions(tx: Tx, query: StockQuery): Promise<RawBuilder<boolean
     areGoods,
     // In one warehouse only what has ever been there.
     ...(warehouse_id === undefined ? [] : [sql<boolean>`l.product_id is not null`]),
-    ...(state === 'low' ? [sql<boolean>`r.min_qty >= ${qty}`] : []),
+    ...(state === 'low' ? [isLowOf(warehouse_id)] : []),
     ...(state === 'short'
       ? [
           sql<boolean>`exists (select from stock_levels n where n.account_id = p.account_id and n.product_id = p.id
@@ -94,8 +101,10 @@ function present(row: StockRow): Stock {
   };
 }
 
-const select = sql`p.id, p.name, p.name_sort, p.code, p.sku, p.unit, l.qty::text, l.value::text, r.min_qty::text, r.warehouse_id,
-  coalesce(w.name, '') as warehouse_name, l.places, coalesce(l.qty <= r.min_qty, false) as is_low`;
+const selectOf = (
+  warehouseId: string | undefined,
+) => sql`p.id, p.name, p.name_sort, p.code, p.sku, p.unit, l.qty::text, l.value::text, r.min_qty::text, r.warehouse_id,
+  coalesce(w.name, '') as warehouse_name, l.places, ${isLowOf(warehouseId)} as is_low`;
 const sorts = {
   name: { column: sql.ref('p.name_sort'), type: 'text', keyOf: (row: StockRow) => row.name_sort },
   qty: { column: qty, type: 'numeric', keyOf: (row: StockRow) => row.qty },
@@ -112,7 +121,7 @@ export async function pageOfStock(
   const page = await keysetPage<StockRow>(
     tx,
     {
-      select,
+      select: selectOf(query.warehouse_id),
       from: shownOf(query.warehouse_id),
       among: chosenFrom(query),
       where: where ?? (await conditions(tx, query)),
@@ -137,7 +146,9 @@ async function orderedStock(tx: Tx, query: StockQuery, sort: Sort<keyof typeof s
 /** Goods by their ids, in any order; without those that are removed by now. */
 export async function stockOf(tx: Tx, { warehouse_id }: StockQuery, ids: readonly string[]): Promise<Stock[]> {
   const { rows } = await sql<StockRow>`
-    select ${select} from ${shownOf(warehouse_id)} where p.id = any(${[...ids]}::uuid[]) and ${areGoods}`.execute(tx);
+    select ${selectOf(warehouse_id)} from ${shownOf(warehouse_id)} where p.id = any(${[...ids]}::uuid[]) and ${areGoods}`.execute(
+    tx,
+  );
   return rows.map(present);
 }
 
@@ -166,7 +177,7 @@ export async function listStock(tx: Tx, query: StockQuery): Promise<CallReply<ty
 /** @throws Problem NOT_FOUND */
 export async function stockOfProduct(tx: Tx, productId: string): Promise<Stock> {
   const { rows } = await sql<StockRow>`
-    select ${select} from ${shownOf(undefined)} where p.id = ${productId} and ${areGoods}`.execute(tx);
+    select ${selectOf(undefined)} from ${shownOf(undefined)} where p.id = ${productId} and ${areGoods}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Problem('NOT_FOUND');
   return present(row);

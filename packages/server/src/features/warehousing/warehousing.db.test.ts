@@ -489,6 +489,20 @@ it('lists come as spreadsheets', async () => {
   }
 });
 
+it('goods of one warehouse are low where all warehouses together have too few of them', async () => {
+  const id = await goods();
+  await receipt(id, '100', '10');
+  await receipt(id, '3', '10', shop);
+  await admin.client(calls.putStockRule, { params: { id }, body: { min_qty: '10' } });
+  const lowIn = async (narrowed: { state?: 'low' } = {}) => {
+    const { stock } = await admin.client(calls.listStock, { query: { warehouse_id: shop, limit: 500, ...narrowed } });
+    return stock.filter((row) => row.id === id).map(({ qty, is_low }) => [qty, is_low]);
+  };
+  expect([await lowIn(), await lowIn({ state: 'low' })]).toEqual([[['3', false]], []]);
+  await issue(id, '95');
+  expect([await lowIn(), await lowIn({ state: 'low' })]).toEqual([[['3', true]], [['3', true]]]);
+});
+
 it('movements of a kind of document alone are read, and come as a file', async () => {
   const id = await goods();
   await receipt(id, '5', '10');
@@ -500,6 +514,28 @@ it('movements of a kind of document alone are read, and come as a file', async (
   const path = `/api/warehousing/movement/export?product_id=${id}&kind=receipt`;
   const file = await (await server().fetch(path, { token: admin.token })).text();
   expect(file.trim().split('\r\n')).toHaveLength(2);
+});
+
+it('movements of the documents that a search finds are those of its list, and by themselves also of the goods it finds', async () => {
+  const [name, other] = ['شکلات پسته‌ای', await goods()];
+  const { id } = await admin.client(calls.createProduct, { body: { name, code: '2720000131425', type: 'goods' } });
+  await make({
+    kind: 'receipt',
+    warehouse_id: main,
+    lines: [{ product_id: other, qty: '7', unit_price: '10' }],
+    party: name,
+  });
+  await receipt(id, '5', '10');
+  const { documents } = await admin.client(calls.listStockDocuments, { query: { search_field: name } });
+  expect(documents).toHaveLength(1);
+  const search = `search_field=${encodeURIComponent(name)}`;
+  for (const [more, lines] of [
+    ['', 2],
+    ['&of_documents=true', 1],
+  ] as const) {
+    const answer = await server().fetch(`/api/warehousing/movement/export?${search}${more}`, { token: admin.token });
+    expect((await answer.text()).trim().split('\r\n')).toHaveLength(1 + lines);
+  }
 });
 
 describe('a product’s warehouse and unit', () => {
@@ -617,6 +653,15 @@ describe('a product’s warehouse and unit', () => {
     await issue(id, '2');
     // In bulk as well, and there and back.
     await admin.client(calls.bulkChangeProducts, { body: { ids: [id], change: { unit: '1627' } } });
+    const file = await server().fetch(`/api/warehousing/movement/export?product_id=${id}`, { token: admin.token });
+    const cells = (await file.text())
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(4, 8).join());
+    expect(cells).toEqual([
+      'کالا,شناسه,واحد,مقدار',
+      ...['کارتن,-2', 'کارتن,2', 'عدد,-24', 'عدد,24'].map((moved) => `x,${code},${moved}`),
+    ]);
     expect([await units(issued), await units(undone.id)]).toEqual([
       ['1627', '1627'],
       ['', '1624'],

@@ -18,6 +18,7 @@ afterEach(cleanup);
 const sale: Statement['rows'][number] = {
   kind: 'invoice',
   id: 'a',
+  customer_id: null,
   day: '2026-11-19',
   subject: 'original',
   tax_number: 'A1121605128000000001C19',
@@ -93,22 +94,26 @@ it.each([
   ['opening', { debit: '0', credit: '700' }, '-700', {}],
 ] as const)('a %s that is taken away is written again as it was when asked', async (kind, sides, amount, paid) => {
   const sent: string[] = [];
-  vi.stubGlobal('fetch', async (_input: RequestInfo, init?: RequestInit) => {
+  const into: string[] = [];
+  vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
+    if (init?.method === 'POST') into.push(...(String(input).match(/[0-9a-f-]{36}/) ?? []));
     // Beside it the connection is looked after by a HEAD now and then.
     if (init?.method !== 'HEAD') sent.push(`${init?.method} ${init?.body ?? ''}`);
     return new Response('{}', { status: 200, headers: { 'content-type': 'application/json' } });
   });
   const id = '0198f000-0000-7000-8000-000000000001';
+  const merged = '0198f000-0000-7000-8000-000000000002';
   lines({
     ...statement,
     customer: { ...customer, id },
-    rows: [{ ...sale, ...sides, ...paid, id, kind, note: 'by hand' }],
+    rows: [{ ...sale, ...sides, ...paid, id, kind, customer_id: merged, note: 'by hand' }],
   });
   fireEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(toasts()).toHaveLength(1));
   toasts()[0]?.action?.onPress();
   const body = JSON.stringify({ kind, amount, day: sale.day, note: 'by hand', ...paid });
   await vi.waitFor(() => expect(sent).toEqual(['DELETE ', `POST ${body}`]));
+  expect(into).toEqual([merged]);
   toast.closeAll();
   vi.unstubAllGlobals();
 });

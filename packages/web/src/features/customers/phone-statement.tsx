@@ -17,14 +17,14 @@ export function PhoneStatement({ statement }: { statement: Statement }) {
         <Line what={<b>{strings.opening}</b>} figures={{ debit: '0', credit: '0', balance: opening }} />
       )}
       {rows.map((row) => (
-        <Row key={row.id} row={row} customerId={statement.customer.id} />
+        <Row key={row.id} row={row} />
       ))}
       {rows.length > 0 && <Line what={<b>{strings.closing}</b>} figures={{ debit, credit, balance: closing }} />}
     </ul>
   );
 }
 
-function Row({ row, customerId }: { row: StatementRow; customerId: string }) {
+function Row({ row }: { row: StatementRow }) {
   const format = useFormat();
   return (
     <Line
@@ -33,7 +33,7 @@ function Row({ row, customerId }: { row: StatementRow; customerId: string }) {
           <StatementWhat row={row} isShort />
           <div className="flex items-center gap-2 text-caption text-ink-2">
             {format.date(`${row.day}T08:00:00Z`)}
-            {isRemovable(row) && <RemoveEntry customerId={customerId} row={row} />}
+            {isRemovable(row) && <RemoveEntry row={row} />}
           </div>
         </>
       }

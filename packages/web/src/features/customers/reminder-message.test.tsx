@@ -14,7 +14,7 @@ vi.mock('../../app/api.ts', async (original) => ({
 afterEach(cleanup);
 
 it('says what is overdue, and since when, as it is by now; the words beside a link leave it out', async () => {
-  const overdue = { amount: '2000000', since: '2026-11-01' };
+  const overdue = { amount: '2000000', since: '2026-10-01', since_uncovered: '2026-11-01' };
   answers.set(calls.getCustomer.id, () => ({
     id: 'a',
     balance: '5000000',

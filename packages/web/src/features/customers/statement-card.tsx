@@ -184,9 +184,7 @@ function Table({ statement }: { statement: Statement }) {
             <Figure value={row.debit} />
             <Figure value={row.credit} />
             <Figure value={row.balance} isBalance />
-            <td className={`${cell} no-print px-1 text-center`}>
-              {isRemovable(row) && <RemoveEntry customerId={statement.customer.id} row={row} />}
-            </td>
+            <td className={`${cell} no-print px-1 text-center`}>{isRemovable(row) && <RemoveEntry row={row} />}</td>
           </tr>
         ))}
         {rows.length === 0 && (

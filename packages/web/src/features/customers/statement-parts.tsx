@@ -70,21 +70,16 @@ export function StatementWhat({ row, isShort = false }: StatementWhatProps) {
 
 const Detail = ({ children }: { children: ReactNode }) => <span className="text-ink-2"> · {children}</span>;
 
-interface RemoveEntryProps {
-  customerId: string;
-  row: StatementRow;
-}
-
-/** Takes away what was written in the account by hand, with the way back. */
-export function RemoveEntry({ customerId, row }: RemoveEntryProps) {
-  const { id, kind, day, note, debit, credit, invoice_id, pays_purchase_id } = row;
+/** Takes away what was written in the account by hand, with the way back: into the account of whose it was, a merged one say. */
+export function RemoveEntry({ row }: { row: StatementRow }) {
+  const { id, customer_id, kind, day, note, debit, credit, invoice_id, pays_purchase_id } = row;
   const refresh = useRefreshCustomers();
   const restore = async (create: Client) => {
-    if (!isEntry(kind)) return;
+    if (!isEntry(kind) || customer_id === null) return;
     const owed = BigInt(debit) - BigInt(credit);
     const amount = String(kind === 'receipt' ? -owed : owed);
     await create(calls.createCustomerEntry, {
-      params: { id: customerId },
+      params: { id: customer_id },
       body: {
         ...{ kind, amount, day, note },
         ...(invoice_id === null ? {} : { invoice_id }),

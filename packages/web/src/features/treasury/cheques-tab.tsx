@@ -58,6 +58,8 @@ export function DueDay({ cheque, className }: { cheque: Cheque; className?: stri
   );
 }
 
+const sortOf = ({ sort = 'due_day' }: ChequeSearch): string => sort;
+
 const columns: TableColumn<Cheque>[] = [
   {
     id: 'party',
@@ -121,7 +123,7 @@ function bouncedFigures(list: ChequeList | undefined, format: Format): StripFigu
 export function ChequesTab({ search, change, show }: ChequeListProps) {
   const format = useFormat();
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
-  const sort = search.sort ?? 'due_day';
+  const sort = sortOf(search);
   const list = useQuery({
     ...chequesQuery({ ...filterOf(search), ...page, sort }),
     placeholderData: keepPreviousData,
@@ -225,7 +227,9 @@ function ChequeFilters({ search, change, whose }: ChequeFiltersProps) {
       end={
         <ExportFile
           name={strings.fileName}
-          pathOf={(format) => urlOf('', calls.exportCheques, { query: { ...filterOf(search), format } })}
+          pathOf={(format) =>
+            urlOf('', calls.exportCheques, { query: { ...filterOf(search), sort: sortOf(search), format } })
+          }
         />
       }
     >

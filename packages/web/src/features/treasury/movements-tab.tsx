@@ -44,6 +44,9 @@ const isOnePlace = ({ place }: PlaceSearch): boolean => place !== undefined && p
  * the rows of a bank's file are entered at one moment.
  */
 const newestOf = (search: PlaceSearch): string => (isOnePlace(search) ? '-created_at' : '-at');
+/** Places stand by their names on the same page. */
+const sortOf = (search: PlaceSearch): string =>
+  search.sort === 'name' || search.sort === undefined ? newestOf(search) : search.sort;
 
 /** What the address asks for; without a place, those of the page's kind. */
 function filterOf(of: PlaceKind, search: PlaceSearch): NonNullable<MovementFilter> {
@@ -60,7 +63,14 @@ function filterOf(of: PlaceKind, search: PlaceSearch): NonNullable<MovementFilte
   };
 }
 
-function columnsOf(format: Format, hasPlace: boolean): TableColumn<Movement>[] {
+interface Shown {
+  /** of one place */
+  hasPlace: boolean;
+  /** in the order in which they changed it, so that each balance follows from the one before */
+  hasBalance: boolean;
+}
+
+function columnsOf(format: Format, { hasPlace, hasBalance }: Shown): TableColumn<Movement>[] {
   return [
     {
       id: 'at',
@@ -94,8 +104,7 @@ function columnsOf(format: Format, hasPlace: boolean): TableColumn<Movement>[] {
       sortField: 'amount',
       render: (row) => <Amount value={row.amount} />,
     },
-    // What it came to, where the rows stand in the order in which they changed it.
-    ...(hasPlace
+    ...(hasBalance
       ? [
           {
             id: 'balance',
@@ -124,10 +133,11 @@ export function MovementsTab({ of, search, change }: MovementsTabProps) {
   const filter = filterOf(of, search);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
   const newest = newestOf(search);
-  const sort = search.sort === 'name' || search.sort === undefined ? newest : search.sort;
+  const sort = sortOf(search);
   const list = useQuery({ ...movementsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
   const hasPlace = isOnePlace(search);
-  const columns = useMemo(() => columnsOf(format, hasPlace), [format, hasPlace]);
+  const hasBalance = hasPlace && ['created_at', 'seq'].includes(sort.replace('-', ''));
+  const columns = useMemo(() => columnsOf(format, { hasPlace, hasBalance }), [format, hasPlace, hasBalance]);
   const rows = list.data?.movements ?? [];
   const isFiltered = Object.keys(filter).some((key) => key !== 'place_kind');
   const clear = () =>
@@ -166,7 +176,7 @@ export function MovementsTab({ of, search, change }: MovementsTabProps) {
           title: movementWords(row),
           sub: `${row.place_name} · ${format.dateTime(row.at)}`,
           figure: <Amount value={row.amount} />,
-          word: hasPlace && <BalanceAfter row={row} />,
+          word: hasBalance && <BalanceAfter row={row} />,
           more: (
             <>
               <MovementSource row={row} className="text-caption" />
@@ -208,7 +218,9 @@ function MovementFilters({ of, search, change }: MovementsTabProps) {
       end={
         <ExportFile
           name={strings.fileName}
-          pathOf={(format) => urlOf('', calls.exportMovements, { query: { ...filterOf(of, search), format } })}
+          pathOf={(format) =>
+            urlOf('', calls.exportMovements, { query: { ...filterOf(of, search), sort: sortOf(search), format } })
+          }
         />
       }
     >

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
+import { unitCodeOf, unitLabel } from '@taraz/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
@@ -78,7 +79,7 @@ it('says of each movement of a transfer in which warehouse it was: two balances 
   const before = document;
   const movement = {
     ...{ document_id: 'd', document_number: '7', document_kind: 'transfer', product_name: 'چای', at, created_at: at },
-    ...{ invoice_id: null, invoice_tax_id: '', is_short: false, party: '', value: '0' },
+    ...{ invoice_id: null, invoice_tax_id: '', is_short: false, party: '', value: '0', unit: unitCodeOf('KILO') },
   };
   const movements = [
     { ...movement, id: 'in', kind: 'in', warehouse_id: 's', warehouse_name: 'فروشگاه', qty: '60', qty_after: '60' },
@@ -95,6 +96,10 @@ it('says of each movement of a transfer in which warehouse it was: two balances 
   try {
     const [into, from] = await shown(movements);
     expect(into).toContain('چای · فروشگاه');
+    const kilos = unitLabel('KILO');
+    expect([into, from]).toEqual(
+      [`۶۰ ${kilos}مانده ۶۰ ${kilos}`, `منفی (۶۰) ${kilos}مانده ۹۰ ${kilos}`].map((said) => expect.stringContaining(said)),
+    );
     expect(from).toContain('چای · مرکزی');
     cleanup();
     // Of one warehouse the panel's head says it.

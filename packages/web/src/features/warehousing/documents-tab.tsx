@@ -41,6 +41,8 @@ function filterOf({ q, kind, warehouse, from, to }: StockSearch): DocumentFilter
   };
 }
 
+const sortOf = ({ sort }: StockSearch) => (sort === 'created_at' ? 'created_at' : '-created_at');
+
 /** «مرکزی ← فروشگاه» */
 const wayOf = (row: StockDocument): string =>
   row.to_warehouse_name === '' ? row.warehouse_name : `${row.warehouse_name} ← ${row.to_warehouse_name}`;
@@ -108,7 +110,7 @@ export function DocumentsTab({ search, change }: StockTabProps) {
   const columns = useFormatted(columnsOf);
   const filter = filterOf(search);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
-  const sort = search.sort === 'created_at' ? 'created_at' : '-created_at';
+  const sort = sortOf(search);
   const undo = useUndoDocument();
   const list = useQuery({ ...documentsQuery({ ...filter, ...page, sort }), placeholderData: keepPreviousData });
   if (isFirstUseOf(list, Object.keys(filter).length > 0)) {
@@ -182,7 +184,11 @@ function DocumentFilters({ search, change }: StockTabProps) {
       end={
         <ExportFile
           name={stockStrings.movement.fileName}
-          pathOf={(format) => urlOf('', calls.exportStockMovements, { query: { ...filterOf(search), format } })}
+          pathOf={(format) =>
+            urlOf('', calls.exportStockMovements, {
+              query: { ...filterOf(search), of_documents: true, sort: sortOf(search), format },
+            })
+          }
         />
       }
     >

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { unitLabel } from '@taraz/core';
 import { TriangleAlert } from 'lucide-react';
 import { InvoiceLink } from '../../app/invoice-link.tsx';
 import { Amount } from '../../ui/amount.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { Quantity } from '../../ui/quantity.tsx';
 import { kindOfDocument } from './document-kind.ts';
 import type { StockMovement } from './queries.ts';
 import { stockStrings as strings } from './strings.fa.ts';
@@ -54,8 +56,12 @@ export function MovementLine({ row, names, isLate = false }: MovementLineProps) 
         </div>
       </div>
       <div className="min-w-28 shrink-0 leading-tight">
-        <Amount value={row.kind === 'revaluation' ? row.value : row.qty} className="font-medium" />
-        <div className="text-caption text-ink-2">{strings.movement.after(format.number(row.qty_after))}</div>
+        <div className="font-medium">
+          {row.kind === 'revaluation' ? <Amount value={row.value} /> : <Quantity value={row.qty} unit={row.unit} />}
+        </div>
+        <div className="text-caption text-ink-2">
+          {strings.movement.after(`${format.number(row.qty_after)} ${unitLabel(row.unit, 'raw-code')}`)}
+        </div>
       </div>
     </li>
   );

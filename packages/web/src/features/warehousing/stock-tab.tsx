@@ -32,6 +32,8 @@ const filterOf = ({ q, warehouse, state }: StockSearch): StockFilter => ({
   ...(state === undefined ? {} : { state }),
 });
 
+const sortOf = ({ sort = 'name' }: StockSearch): string => sort;
+
 function columnsOf(format: Format): TableColumn<Stock>[] {
   return [
     {
@@ -92,7 +94,7 @@ export function StockTab({ search, change }: StockTabProps) {
   const format = useFormat();
   const columns = useFormatted(columnsOf);
   const page = { offset: search.offset ?? 0, limit: search.limit ?? listDefaults.limit };
-  const sort = search.sort ?? 'name';
+  const sort = sortOf(search);
   const list = useQuery({ ...stockQuery({ ...filterOf(search), ...page, sort }), placeholderData: keepPreviousData });
   const countOf = (state: 'low' | 'short') => ({
     ...stockQuery({ ...filterOf(search), state, limit: 1 }),
@@ -187,7 +189,9 @@ function StockFilters({ search, change }: StockTabProps) {
       end={
         <ExportFile
           name={strings.fileName}
-          pathOf={(format) => urlOf('', calls.exportStock, { query: { ...filterOf(search), format } })}
+          pathOf={(format) =>
+            urlOf('', calls.exportStock, { query: { ...filterOf(search), sort: sortOf(search), format } })
+          }
         />
       }
     >
