@@ -1,5 +1,6 @@
 import type { InvoiceStatusRow } from '@taraz/authority/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SimulatorControl } from './control/simulator-control.ts';
 import { cancellationOf, changeOf, type SaleOptions, saleInvoice } from './testing/invoices.ts';
 import { memoryId, startBench, type TestBench } from './testing/test-simulator.ts';
 
@@ -37,6 +38,35 @@ describe('the buyer', () => {
     expect(await statusOf(invoice)).toBe('SYSTEMIC_APPROVED');
     bench.simulator.control.setTimeOffset(0);
     expect(await statusOf(invoice)).toBe('SYSTEMIC_APPROVED');
+  });
+
+  it.each<[string, (control: SimulatorControl) => void, (control: SimulatorControl) => void]>([
+    [
+      'the fault of a clock ahead, switched off',
+      (control) => control.setFaults({ 'clock-ahead': { chance: 1, seconds: 31 * 86_400 } }),
+      (control) => control.clearFaults(),
+    ],
+    [
+      'the fault of a clock ahead, set to nothing',
+      (control) => control.setFaults({ 'clock-ahead': { chance: 1, seconds: 31 * 86_400 } }),
+      (control) => control.setFaults({ 'clock-ahead': { chance: 0 } }),
+    ],
+    [
+      'days of silence, made more again',
+      (control) => control.changeSettings({ silenceDays: 0 }),
+      (control) => control.changeSettings({ silenceDays: 30 }),
+    ],
+  ])('has approved by silence for good: %s', async (_, begin, end) => {
+    const original = sale();
+    const correction = changeOf(original, 2, later({ am: 8 }));
+    await submit(original);
+    await submit(correction);
+    const states = async () => [await statusOf(original), await statusOf(correction)];
+    expect(await states()).toEqual(['AWAITING_REACTION', 'AWAITING_REACTION']);
+    begin(bench.simulator.control);
+    expect(await states()).toEqual(['CANCELED', 'SYSTEMIC_APPROVED']);
+    end(bench.simulator.control);
+    expect(await states()).toEqual(['CANCELED', 'SYSTEMIC_APPROVED']);
   });
 
   it('approves or rejects when he is told to', async () => {

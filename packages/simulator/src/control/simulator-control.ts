@@ -163,17 +163,20 @@ export class SimulatorControl {
   }
 
   changeSettings(changes: Partial<SimulatorSettings>): SimulatorSettings {
+    this.#services.life.settleSilence();
     this.#services.registry.changeSettings(changes);
     return this.#services.registry.settings;
   }
 
   setFaults(changes: Partial<FaultSettings>): Readonly<FaultSettings> {
+    this.#services.life.settleSilence();
     this.#services.faults.set(changes);
     announceChange(this.#services);
     return this.#services.faults.settings;
   }
 
   clearFaults(): void {
+    this.#services.life.settleSilence();
     this.#services.faults.clear();
     announceChange(this.#services);
   }

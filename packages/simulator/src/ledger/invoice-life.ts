@@ -73,7 +73,7 @@ export class InvoiceLife {
     }
   }
 
-  /** Writes down what silence has approved by now, so that a clock put back takes nothing away. */
+  /** Writes down what silence has approved by now, so that a clock put back or more days of silence take nothing away. */
   settleSilence(): void {
     this.#registrations.approveSilent(this.#nowMs() - this.#silenceDays() * DAY_MS);
   }
