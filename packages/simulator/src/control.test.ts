@@ -119,6 +119,24 @@ describe('what the authority knows', () => {
     expect(person.body.economicCode).toBe('00845759480001');
   });
 
+  it('what is not said again of one stays, unless it has another owner by then', async () => {
+    const owned = { memoryId: 'A1KEPT', nationalId: '14003778990' };
+    const company = { providerId: 'TP1234', nationalId: '10320296185' };
+    const told = await control('POST', 'providers', { ...company, nameTrade: 'معتمد', active: false });
+    expect((await control('POST', 'providers', company)).body).toEqual(told.body);
+    const said = {
+      ...{ mode: 'provider-key', providerId: 'TP1234', economicCode: '411111111111', nameTrade: 'نمونه' },
+      ...{ allowedPatterns: [1], status: 'KEY_INVALID' },
+    };
+    const first = await control('POST', 'memories', { ...owned, ...said });
+    const second = await control('POST', 'memories', { ...owned, article6Exceeded: true });
+    expect(second.body).toEqual({ ...first.body, article6Exceeded: true });
+    expect((await control('POST', 'memories', { ...owned, nationalId: '10103800000' })).body).toEqual({
+      ...{ memoryId: 'A1KEPT', nationalId: '10103800000', economicCode: '10103800000', nameTrade: 'A1KEPT' },
+      ...{ status: 'ACTIVE', mode: 'taxpayer', article6Exceeded: false },
+    });
+  });
+
   it('what was said of one is kept when it is trusted at the next start too, unless it has another owner by then', async () => {
     await using first = await startBench();
     const { dataDir, identity, simulator } = first;

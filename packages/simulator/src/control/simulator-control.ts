@@ -82,7 +82,11 @@ export class SimulatorControl {
     };
   }
 
-  /** Makes a memory known, or changes it. Economic code and sending mode have defaults. @throws ControlError MEMORY_TAKEN when asked to keep its owner */
+  /**
+   * Makes a memory known, or changes it: of one that is its owner's already, what is not said stays. Economic code and
+   * sending mode have defaults.
+   * @throws ControlError MEMORY_TAKEN when asked to keep its owner
+   */
   registerMemory({ keepsOwner = false, ...input }: MemoryInput): MemoryRecord {
     const { memoryId, nationalId } = input;
     if (!/^[A-Z0-9]{6}$/.test(memoryId)) throw new ControlError(400, 'BAD_VALUE', 'memoryId');
@@ -96,6 +100,7 @@ export class SimulatorControl {
       status: 'ACTIVE',
       mode: 'taxpayer',
       article6Exceeded: false,
+      ...(known?.nationalId === nationalId ? known : {}),
       ...input,
     };
     this.#services.registry.memories.set(memoryId, record);
@@ -108,12 +113,15 @@ export class SimulatorControl {
     announceChange(this.#services);
   }
 
-  /** Makes a trusted company known, or changes it. */
+  /** Makes a trusted company known, or changes it, as a memory. */
   registerProvider(input: ProviderInput): ProviderRecord {
     if (!/^[A-Z0-9]{6}$/.test(input.providerId)) throw new ControlError(400, 'BAD_VALUE', 'providerId');
     if (!/^\d{10,11}$/.test(input.nationalId)) throw new ControlError(400, 'BAD_VALUE', 'nationalId');
-    const record: ProviderRecord = { nameTrade: input.providerId, active: true, ...input };
-    this.#services.registry.providers.set(record.providerId, record);
+    const { providers } = this.#services.registry;
+    const known = providers.get(input.providerId);
+    const own = known?.nationalId === input.nationalId ? known : {};
+    const record: ProviderRecord = { nameTrade: input.providerId, active: true, ...own, ...input };
+    providers.set(record.providerId, record);
     return record;
   }
 
