@@ -84,8 +84,7 @@ it.each([
   const path = join(folder, 'cert.pem');
   writeFileSync(path, pem);
   const value = `A11216:${nationalId}:${path}`;
-  if (refusal === null)
-    expect(parseTrust(value)).toEqual({ memoryId: 'A11216', nationalId, certificatePem: pem });
+  if (refusal === null) expect(parseTrust(value)).toEqual({ memoryId: 'A11216', nationalId, certificatePem: pem });
   else expect(() => parseTrust(value)).toThrow(new UsageError(`${path}: ${refusal}`));
   rmSync(folder, { recursive: true });
 });
