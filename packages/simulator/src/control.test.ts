@@ -119,12 +119,44 @@ describe('what the authority knows', () => {
     expect(person.body.economicCode).toBe('00845759480001');
   });
 
+  it('what is not said again of one stays, unless it has another owner by then', async () => {
+    const owned = { memoryId: 'A1KEPT', nationalId: '14003778990' };
+    const company = { providerId: 'TP1234', nationalId: '10320296185' };
+    const told = await control('POST', 'providers', { ...company, nameTrade: 'معتمد', active: false });
+    expect((await control('POST', 'providers', company)).body).toEqual(told.body);
+    const said = {
+      ...{ mode: 'provider-key', providerId: 'TP1234', economicCode: '411111111111', nameTrade: 'نمونه' },
+      ...{ allowedPatterns: [1], status: 'KEY_INVALID' },
+    };
+    const first = await control('POST', 'memories', { ...owned, ...said });
+    const second = await control('POST', 'memories', { ...owned, article6Exceeded: true });
+    expect(second.body).toEqual({ ...first.body, article6Exceeded: true });
+    expect((await control('POST', 'memories', { ...owned, nationalId: '10103800000' })).body).toEqual({
+      ...{ memoryId: 'A1KEPT', nationalId: '10103800000', economicCode: '10103800000', nameTrade: 'A1KEPT' },
+      ...{ status: 'ACTIVE', mode: 'taxpayer', article6Exceeded: false },
+    });
+  });
+
+  it.each([
+    ['through a company that is not named', { mode: 'provider-key' }, { status: 400, body: { error: 'BAD_VALUE' } }],
+    [
+      'through a company that nobody knows',
+      { mode: 'provider-taxpayer-key', providerId: 'TP9999' },
+      { status: 404, body: { error: 'NOT_FOUND' } },
+    ],
+  ])('a memory cannot send %s', async (_, sending, refusal) => {
+    const memory = { memoryId: 'A1LOST', nationalId: '14003778990' };
+    expect(await control('POST', 'memories', { ...memory, ...sending })).toEqual(refusal);
+    expect((await control('DELETE', 'memories/A1LOST')).status).toBe(404);
+  });
+
   it('what was said of one is kept when it is trusted at the next start too, unless it has another owner by then', async () => {
     await using first = await startBench();
     const { dataDir, identity, simulator } = first;
     const memory = (one: typeof simulator) => one.control.state().memories.find((each) => each.memoryId === memoryId);
     const owned = { memoryId, nationalId: companyId };
     const said = { mode: 'provider-taxpayer-key', providerId: 'TP1234', economicCode: '411111111111' } as const;
+    simulator.control.registerProvider({ providerId: said.providerId, nationalId: '10320296185' });
     simulator.control.registerMemory({ ...owned, ...said, article6Exceeded: true });
     const before = memory(simulator);
     await simulator.close();
@@ -237,6 +269,7 @@ describe('faults, seed, time, power over HTTP', () => {
     ['POST', 'reactions', { taxId: 'A', reaction: 'MAYBE' }],
     ['POST', 'ca/revoke', { fingerprint: 'zz' }],
     ['PUT', 'power', { running: 'yes' }],
+    ['POST', 'trust', { memoryId: 'NOPE', certificate: 'x' }],
   ])('%s %s %j is refused', async (method, path, body) => {
     expect(await control(method, path, body)).toEqual({ status: 400, body: { error: 'BAD_VALUE' } });
   });

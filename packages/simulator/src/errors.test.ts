@@ -189,6 +189,19 @@ describe('tokens', () => {
     }
   });
 
+  it.each([
+    ['company whatever its id', 'AB1234', '4120'],
+    ['memory whatever its id', 'TP5678', '4110'],
+  ])('inactive %s: %s draws %s', async (kind, id, code) => {
+    const { control } = bench.simulator;
+    const { nationalId } = bench.identity;
+    if (kind.startsWith('company')) control.registerProvider({ providerId: id, nationalId, active: false });
+    else control.registerMemory({ memoryId: id, nationalId, status: 'INACTIVE' });
+    const client = new TinyClient(bench.simulator.baseUrl, bench.identity, id);
+    expect(refused(await client.call('GET', 'server-information'))).toEqual([401, code]);
+    if (kind.startsWith('memory')) control.removeMemory(id);
+  });
+
   it('inactive memory 4110, bad registered key 4137', async () => {
     const { control } = bench.simulator;
     const client = new TinyClient(bench.simulator.baseUrl, bench.identity, 'A1112K');

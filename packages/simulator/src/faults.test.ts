@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { InquiryRow } from '@taraz/authority/wire';
 import { describe, expect, it } from 'vitest';
 import { type FaultKind, faultKindNames } from './faults/fault-kinds.ts';
 import { Faults } from './faults/faults.ts';
 import { drawAt, formatSeed, parseSeed } from './faults/seed.ts';
+import { paymentErrorMessages } from './messages.fa.ts';
 import { saleInvoice } from './testing/invoices.ts';
 import { startBench } from './testing/test-simulator.ts';
 import { codeOf } from './testing/tiny-client.ts';
@@ -29,6 +31,10 @@ describe('seeds', () => {
     expect(Math.abs(draws.filter((value) => value < 0.1).length - 2000)).toBeLessThan(150);
     expect(Math.abs(draws.filter((value) => value < 0.5).length - 10_000)).toBeLessThan(300);
   });
+});
+
+it.each([...faultKindNames, ...Object.keys(paymentErrorMessages)])('the README names %s', (name) => {
+  expect(readFileSync(new URL('../README.md', import.meta.url), 'utf8')).toContain(`\`${name}\``);
 });
 
 describe('a seed', () => {

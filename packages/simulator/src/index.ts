@@ -7,6 +7,7 @@ export type {
   SimulatorControl,
   SimulatorState,
 } from './control/simulator-control.ts';
+export { isUsableKey, readCertificatePem } from './crypto/certificate.ts';
 export type { CsrFault, IssuedCertificate } from './crypto/certificate-authority.ts';
 export { type FaultKind, type FaultSetting, type FaultSettings, faultKindNames } from './faults/fault-kinds.ts';
 export { LedgerInUse } from './ledger/ledger-fault.ts';

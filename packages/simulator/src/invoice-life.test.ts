@@ -1,7 +1,8 @@
 import type { InvoiceStatusRow } from '@taraz/authority/wire';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SimulatorControl } from './control/simulator-control.ts';
 import { cancellationOf, changeOf, type SaleOptions, saleInvoice } from './testing/invoices.ts';
-import { startBench, type TestBench } from './testing/test-simulator.ts';
+import { memoryId, startBench, type TestBench } from './testing/test-simulator.ts';
 
 /** Goal: what becomes of registered invoices (rules.md "Referring invoices" and "States"). */
 let bench: TestBench;
@@ -37,6 +38,35 @@ describe('the buyer', () => {
     expect(await statusOf(invoice)).toBe('SYSTEMIC_APPROVED');
     bench.simulator.control.setTimeOffset(0);
     expect(await statusOf(invoice)).toBe('SYSTEMIC_APPROVED');
+  });
+
+  it.each<[string, (control: SimulatorControl) => void, (control: SimulatorControl) => void]>([
+    [
+      'the fault of a clock ahead, switched off',
+      (control) => control.setFaults({ 'clock-ahead': { chance: 1, seconds: 31 * 86_400 } }),
+      (control) => control.clearFaults(),
+    ],
+    [
+      'the fault of a clock ahead, set to nothing',
+      (control) => control.setFaults({ 'clock-ahead': { chance: 1, seconds: 31 * 86_400 } }),
+      (control) => control.setFaults({ 'clock-ahead': { chance: 0 } }),
+    ],
+    [
+      'days of silence, made more again',
+      (control) => control.changeSettings({ silenceDays: 0 }),
+      (control) => control.changeSettings({ silenceDays: 30 }),
+    ],
+  ])('has approved by silence for good: %s', async (_, begin, end) => {
+    const original = sale();
+    const correction = changeOf(original, 2, later({ am: 8 }));
+    await submit(original);
+    await submit(correction);
+    const states = async () => [await statusOf(original), await statusOf(correction)];
+    expect(await states()).toEqual(['AWAITING_REACTION', 'AWAITING_REACTION']);
+    begin(bench.simulator.control);
+    expect(await states()).toEqual(['CANCELED', 'SYSTEMIC_APPROVED']);
+    end(bench.simulator.control);
+    expect(await states()).toEqual(['CANCELED', 'SYSTEMIC_APPROVED']);
   });
 
   it('approves or rejects when he is told to', async () => {
@@ -169,6 +199,53 @@ describe('cancellations', () => {
     expect(await submit(cancellationOf(idOf(correction), { indatim: now() }))).toEqual([]);
     expect([await statusOf(original), await statusOf(correction)]).toEqual(['AWAITING_REACTION', 'CANCELED']);
     expect(await submit(changeOf(original, 2, { indatim: now(), am: 6 }))).toEqual([]);
+  });
+});
+
+describe('what was taken before the ledger begins', () => {
+  const dayMs = 86_400_000;
+
+  it.each([
+    ['in one call, oldest first', 40, 'once', [0, 1, 2]],
+    ['in one call, newest first', 40, 'once', [2, 1, 0]],
+    ['in one call, all of one moment', 5, 'at one moment', [1, 0, 2]],
+    ['in calls of their own', 40, 'each', [0, 1, 2]],
+  ])('is cancelled with its waiting correction by a cancellation from there: %s', async (_, days, calls, order) => {
+    const at = (after: number) => now() - (calls === 'at one moment' ? days : days - after) * dayMs;
+    const original = sale({ indatim: at(0) - 1000, header: { setm: 2 } });
+    const correction = changeOf(original, 2, { am: 8, indatim: at(1) - 1000 });
+    const cancellation = cancellationOf(idOf(original), { indatim: at(2) - 1000 });
+    const taken = [original, correction, cancellation].map((invoice, after) => ({
+      fiscalId: memoryId,
+      registeredAt: at(after),
+      document: JSON.stringify(invoice),
+    }));
+    const items = order.flatMap((index) => taken[index] ?? []);
+    const { control } = bench.simulator;
+    for (const call of calls === 'each' ? items.map((item) => [item]) : [items])
+      expect(control.registerEarlier(call)).toBe(call.length);
+    expect([await statusOf(original), await statusOf(correction), await statusOf(cancellation)]).toEqual([
+      'CANCELED',
+      'CANCELED',
+      'NO_NEED_REACTION',
+    ]);
+    expect(await submit(changeOf(original, 2, later({ am: 7 })))).toContain('0300601');
+    const { body } = await bench.client.call('POST', 'invoice-payment', {
+      body: { taxId: idOf(original), paidAmount: 1000, paymentDate: now() - 1000, paymentMethod: 'CARD' },
+    });
+    expect(body).toMatchObject({ requestStatus: 'FAILED', error: [{ code: 'CANCELLED' }] });
+  });
+
+  it('is corrected by a correction from there that stands before it in the list', async () => {
+    const original = sale({ indatim: now() - 2 * dayMs });
+    const correction = changeOf(original, 2, { am: 8, indatim: now() - dayMs });
+    const items = [correction, original].map((invoice) => ({
+      fiscalId: memoryId,
+      registeredAt: Number(invoice.header.indatim) + 1000,
+      document: JSON.stringify(invoice),
+    }));
+    bench.simulator.control.registerEarlier(items);
+    expect([await statusOf(original), await statusOf(correction)]).toEqual(['AWAITING_REACTION', 'AWAITING_REACTION']);
   });
 });
 

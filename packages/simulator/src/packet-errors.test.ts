@@ -135,7 +135,8 @@ describe('trusted companies (protocol.md section 8)', () => {
       await makeIdentity({ nationalId: '10320296185' }),
       await makeIdentity({ nationalId: taxpayer }),
     ];
-    control.registerProvider({ providerId, nationalId: companyKey.nationalId });
+    for (const id of [providerId, 'TP1002'])
+      control.registerProvider({ providerId: id, nationalId: companyKey.nationalId });
     for (const { certificatePem } of [companyKey, ownerKey]) control.trustCertificate('A1CLNT', certificatePem);
     company = new TinyClient(baseUrl, companyKey, providerId);
     owner = new TinyClient(baseUrl, ownerKey, 'A1CLNT');

@@ -112,7 +112,7 @@ async function run(options: SimulatorOptions, dataDir: string, database: Databas
     log,
   });
   const control = new SimulatorControl(services, freshSeed);
-  applyOptions(options, control, registry);
+  applyOptions(options, control);
   services.processor.resume();
   const app = buildServer(services, control);
   await app.listen({ port: options.port ?? 0, host: options.host ?? '127.0.0.1' });
@@ -199,17 +199,9 @@ function buildServices(parts: Parts): Services {
 }
 
 /** What was said of a memory since stays: the same options come at each start. */
-function applyOptions(
-  { trust = [], processingDelayMs }: SimulatorOptions,
-  control: SimulatorControl,
-  { memories }: Pick<Registry, 'memories'>,
-): void {
+function applyOptions({ trust = [], processingDelayMs }: SimulatorOptions, control: SimulatorControl): void {
   for (const { memoryId, nationalId, certificatePem, economicCode } of trust) {
-    const known = memories.get(memoryId);
-    control.registerMemory({
-      ...(known?.nationalId === nationalId ? known : { memoryId, nationalId }),
-      ...(economicCode === undefined ? {} : { economicCode }),
-    });
+    control.registerMemory({ memoryId, nationalId, ...(economicCode === undefined ? {} : { economicCode }) });
     control.trustCertificate(memoryId, certificatePem);
   }
   if (processingDelayMs !== undefined) control.changeSettings({ processingDelayMs });

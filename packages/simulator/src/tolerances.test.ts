@@ -4,7 +4,7 @@ import type { InquiryRow, SendInvoicesReply } from '@taraz/authority/wire';
 import { wireKeys } from '@taraz/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saleInvoice } from './testing/invoices.ts';
-import { startBench, type TestBench } from './testing/test-simulator.ts';
+import { memoryId, startBench, type TestBench } from './testing/test-simulator.ts';
 import { codeOf, type HeaderChanges, TinyClient } from './testing/tiny-client.ts';
 
 /** Goal: every deviation that real SDKs make (protocol.md sections 1 to 4 and 9) passes unharmed. */
@@ -159,6 +159,30 @@ describe('HTTP of the clients', () => {
 });
 
 describe('inquiry parameters', () => {
+  it('without an end find what was acknowledged under a clock that was put back since', async () => {
+    await using own = await startBench();
+    const { client, simulator } = own;
+    simulator.control.advanceDays(1);
+    const { referenceNumber, uid } = await client.submit(saleInvoice());
+    simulator.control.setTimeOffset(0);
+    const start = encodeURIComponent(new Date(Date.now() - 3_600_000).toISOString());
+    for (const question of [
+      `inquiry-by-reference-id?referenceIds=${referenceNumber}`,
+      `inquiry-by-uid?fiscalId=${memoryId}&uidList=${uid}`,
+      'inquiry?pageSize=10',
+      `inquiry?pageSize=10&start=${start}`,
+    ]) {
+      const [path = '', query = ''] = question.split('?');
+      const { body } = await client.call<InquiryRow[]>('GET', path, { query });
+      expect([question, body.map((row) => [row.referenceNumber, row.status])]).toEqual([
+        question,
+        [[referenceNumber, 'SUCCESS']],
+      ]);
+    }
+    const end = encodeURIComponent(new Date(Date.now()).toISOString());
+    expect((await client.call('GET', 'inquiry', { query: `pageSize=10&end=${end}` })).body).toEqual([]);
+  });
+
   const windows = [
     ['2023-05-14T00:00:00.000000000+03:30', '2023-05-15T00:00:00.000000000+03:30'],
     ['2023-05-14T00:00:00.000000+03:30', '2023-05-15T00:00:00.000000+03:30'],

@@ -1,7 +1,6 @@
-import { X509Certificate } from 'node:crypto';
 import { listenForStop } from '@taraz/server/listen-for-stop';
 import { isOfListening } from '@taraz/server/listening-fault';
-import { type SimulatorTrust, startSimulator } from '@taraz/simulator';
+import { isUsableKey, readCertificatePem, type SimulatorTrust, startSimulator } from '@taraz/simulator';
 import { Command } from 'commander';
 import { dataDirectory, simulatorDirectory } from '../data-directory.ts';
 import { readUserFile, userPath } from '../files.ts';
@@ -16,15 +15,20 @@ interface SimulatorOptions {
   trust: string[];
 }
 
-/** The text of a certificate's file. */
-function readCertificate(path: string): string {
+/**
+ * The text of a certificate's file.
+ * @throws UsageError for one by which the owner's tokens would all be refused, too
+ */
+function readCertificate(path: string, nationalId: string): string {
   const text = readUserFile(path);
-  try {
-    new X509Certificate(text);
-    return text;
-  } catch {
-    throw new UsageError(`${path}: no certificate in PEM`);
-  }
+  const certificate = readCertificatePem(text);
+  if (certificate === null) throw new UsageError(`${path}: no certificate in PEM`);
+  if (certificate.nationalId === null)
+    throw new UsageError(`${path}: its subject must have one serialNumber, ${nationalId}`);
+  if (certificate.nationalId !== nationalId)
+    throw new UsageError(`${path}: is of ${certificate.nationalId}, not of ${nationalId}`);
+  if (!isUsableKey(certificate)) throw new UsageError(`${path}: its key must be RSA with 2048 bits or more`);
+  return text;
 }
 
 /** MEMORY_ID:NATIONAL_ID:CERT.pem; the path may itself hold colons. */
@@ -33,7 +37,7 @@ export function parseTrust(value: string): SimulatorTrust {
   if (!/^[A-Z0-9]{6}$/.test(memoryId) || !/^\d{10,12}$/.test(nationalId) || path.length === 0) {
     throw new UsageError(`--trust ${value}: must be MEMORY_ID:NATIONAL_ID:CERT.pem, e.g. A11216:14003778990:cert.pem`);
   }
-  return { memoryId, nationalId, certificatePem: readCertificate(path.join(':')) };
+  return { memoryId, nationalId, certificatePem: readCertificate(path.join(':'), nationalId) };
 }
 
 type StartOptions = Parameters<typeof startSimulator>[0];

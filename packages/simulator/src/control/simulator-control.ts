@@ -54,6 +54,11 @@ export interface ReceivedFilter {
   id?: string;
 }
 
+/** @throws ControlError BAD_VALUE for what is no id of a memory or a trusted company */
+function checkId(name: string, id: string): void {
+  if (!/^[A-Z0-9]{6}$/.test(id)) throw new ControlError(400, 'BAD_VALUE', name);
+}
+
 /**
  * Everything that can be done to the simulator from outside the authority's own API; `/control/*` is this, over HTTP.
  * Errors are `ControlError`.
@@ -82,10 +87,15 @@ export class SimulatorControl {
     };
   }
 
-  /** Makes a memory known, or changes it. Economic code and sending mode have defaults. @throws ControlError MEMORY_TAKEN when asked to keep its owner */
+  /**
+   * Makes a memory known, or changes it: of one that is its owner's already, what is not said stays. Economic code and
+   * sending mode have defaults.
+   * @throws ControlError MEMORY_TAKEN when asked to keep its owner; BAD_VALUE or NOT_FOUND for a mode through a company
+   * that is not named or not known
+   */
   registerMemory({ keepsOwner = false, ...input }: MemoryInput): MemoryRecord {
     const { memoryId, nationalId } = input;
-    if (!/^[A-Z0-9]{6}$/.test(memoryId)) throw new ControlError(400, 'BAD_VALUE', 'memoryId');
+    checkId('memoryId', memoryId);
     if (!/^\d{10,12}$/.test(nationalId)) throw new ControlError(400, 'BAD_VALUE', 'nationalId');
     const known = this.#services.registry.memories.get(memoryId);
     if (keepsOwner && known !== undefined && known.nationalId !== nationalId)
@@ -96,11 +106,20 @@ export class SimulatorControl {
       status: 'ACTIVE',
       mode: 'taxpayer',
       article6Exceeded: false,
+      ...(known?.nationalId === nationalId ? known : {}),
       ...input,
     };
+    if (input.mode !== undefined || input.providerId !== undefined) this.#checkSending(record);
     this.#services.registry.memories.set(memoryId, record);
     announceChange(this.#services);
     return record;
+  }
+
+  #checkSending({ mode, providerId }: MemoryRecord): void {
+    if (mode === 'taxpayer') return;
+    if (providerId === undefined) throw new ControlError(400, 'BAD_VALUE', 'providerId');
+    if (this.#services.registry.providers.get(providerId) === undefined)
+      throw new ControlError(404, 'NOT_FOUND', providerId);
   }
 
   removeMemory(memoryId: string): void {
@@ -108,17 +127,21 @@ export class SimulatorControl {
     announceChange(this.#services);
   }
 
-  /** Makes a trusted company known, or changes it. */
+  /** Makes a trusted company known, or changes it, as a memory. */
   registerProvider(input: ProviderInput): ProviderRecord {
-    if (!/^[A-Z0-9]{6}$/.test(input.providerId)) throw new ControlError(400, 'BAD_VALUE', 'providerId');
+    checkId('providerId', input.providerId);
     if (!/^\d{10,11}$/.test(input.nationalId)) throw new ControlError(400, 'BAD_VALUE', 'nationalId');
-    const record: ProviderRecord = { nameTrade: input.providerId, active: true, ...input };
-    this.#services.registry.providers.set(record.providerId, record);
+    const { providers } = this.#services.registry;
+    const known = providers.get(input.providerId);
+    const own = known?.nationalId === input.nationalId ? known : {};
+    const record: ProviderRecord = { nameTrade: input.providerId, active: true, ...own, ...input };
+    providers.set(record.providerId, record);
     return record;
   }
 
-  /** Trusts one certificate (PEM) as it is, self-signed or not. Its serialNumber is still compared with the owner. */
+  /** Trusts one certificate (PEM) as it is, self-signed or not. Its serialNumber is still compared with the owner. The memory may be told later. */
   trustCertificate(memoryId: string, certificatePem: string): { fingerprint: string; nationalId: string | null } {
+    checkId('memoryId', memoryId);
     const certificate = readCertificatePem(certificatePem);
     if (certificate === null) throw new ControlError(400, 'CERTIFICATE_UNREADABLE');
     const { fingerprint, nationalId } = certificate;
@@ -163,17 +186,20 @@ export class SimulatorControl {
   }
 
   changeSettings(changes: Partial<SimulatorSettings>): SimulatorSettings {
+    this.#services.life.settleSilence();
     this.#services.registry.changeSettings(changes);
     return this.#services.registry.settings;
   }
 
   setFaults(changes: Partial<FaultSettings>): Readonly<FaultSettings> {
+    this.#services.life.settleSilence();
     this.#services.faults.set(changes);
     announceChange(this.#services);
     return this.#services.faults.settings;
   }
 
   clearFaults(): void {
+    this.#services.life.settleSilence();
     this.#services.faults.clear();
     announceChange(this.#services);
   }

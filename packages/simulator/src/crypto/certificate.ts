@@ -6,6 +6,7 @@ import { X509Certificate as ParsedCertificate } from '@peculiar/x509';
 const serialNumberOid = '2.5.4.5';
 /** Characters of an entry of `x5c`: some ten times what a certificate with all its extensions takes. */
 const entryMax = 64 * 1024;
+const smallestModulusBits = 2048;
 
 /** A signer's certificate as it came in `x5c[0]`, read once. Whether it is trusted is the trust store's word. */
 export interface SignerCertificate {
@@ -35,6 +36,12 @@ export function readX5cEntry(entry: string): SignerCertificate | null {
 export function readCertificatePem(pem: string): SignerCertificate | null {
   const armour = /-----BEGIN CERTIFICATE-----([\s\S]+?)-----END CERTIFICATE-----/.exec(pem);
   return readX5cEntry(armour?.[1] ?? pem);
+}
+
+/** Whether what its key signs is believed: RSA, and long enough. */
+export function isUsableKey({ publicKey }: Pick<SignerCertificate, 'publicKey'>): boolean {
+  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
+  return publicKey.asymmetricKeyType === 'rsa' && bits >= smallestModulusBits;
 }
 
 function readCertificateDer(der: Buffer): SignerCertificate | null {

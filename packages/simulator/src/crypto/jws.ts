@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 import { decodeBase64Url, decodeUtf8, parseJsonObject } from './base64url.ts';
-import type { CertificateCache, SignerCertificate } from './certificate.ts';
+import { type CertificateCache, isUsableKey, type SignerCertificate } from './certificate.ts';
 
 /** Why a JWS was not believed, in the order of the authority's checks (protocol.md section 3). */
 export type JwsFault =
@@ -18,7 +18,6 @@ export type OpenedJws =
 
 /** Date and time at least; what follows (milliseconds, `Z`, an offset after it) differs from client to client. */
 const signingTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
-const smallestModulusBits = 2048;
 
 interface Segments {
   header: Record<string, unknown>;
@@ -70,9 +69,4 @@ export function openJws(text: string, certificates: CertificateCache): OpenedJws
     return { ok: false, fault: 'signature', certificate };
   }
   return { ok: true, payload, certificate };
-}
-
-function isUsableKey({ publicKey }: SignerCertificate): boolean {
-  const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0;
-  return publicKey.asymmetricKeyType === 'rsa' && bits >= smallestModulusBits;
 }

@@ -57,17 +57,23 @@ export class InvoiceLife {
     return one.buyer.tinb === undefined ? 'IMPOSSIBLE_REACTION' : 'AWAITING_REACTION';
   }
 
-  /** What a cancellation does to its reference, and to changes of it that nobody has approved yet. */
-  applyCancellation(referenceTaxId: string): void {
+  /** Puts it into the books, with what it does to others there. */
+  enter(one: Registration): void {
+    this.#registrations.insert(one);
+    if (one.ins === '3' && one.referenceTaxId !== null) this.#applyCancellation(one.referenceTaxId, one.registeredAt);
+  }
+
+  /** What a cancellation does to its reference, and to changes of it that nobody had approved when it was taken. */
+  #applyCancellation(referenceTaxId: string, atMs: number): void {
     const reference = this.#registrations.byTaxId(referenceTaxId);
     if (reference === undefined) return;
     this.#registrations.setReaction(reference.seq, 'CANCELED');
     for (const change of this.#changesOf(reference)) {
-      if (this.#reaction(change) === 'AWAITING_REACTION') this.#registrations.setReaction(change.seq, 'CANCELED');
+      if (this.#reaction(change, atMs) === 'AWAITING_REACTION') this.#registrations.setReaction(change.seq, 'CANCELED');
     }
   }
 
-  /** Writes down what silence has approved by now, so that a clock put back takes nothing away. */
+  /** Writes down what silence has approved by now, so that a clock put back or more days of silence take nothing away. */
   settleSilence(): void {
     this.#registrations.approveSilent(this.#nowMs() - this.#silenceDays() * DAY_MS);
   }
@@ -80,9 +86,9 @@ export class InvoiceLife {
     return this.#changesOf(one).some((change) => inForce.includes(this.#reaction(change)));
   }
 
-  #reaction({ reaction, registeredAt }: Registration): InvoiceStatus {
+  #reaction({ reaction, registeredAt }: Registration, atMs = this.#nowMs()): InvoiceStatus {
     if (reaction !== 'AWAITING_REACTION') return reaction;
-    const silentMs = this.#nowMs() - registeredAt;
+    const silentMs = atMs - registeredAt;
     return silentMs >= this.#silenceDays() * DAY_MS ? 'SYSTEMIC_APPROVED' : 'AWAITING_REACTION';
   }
 }

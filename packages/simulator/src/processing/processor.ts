@@ -276,11 +276,7 @@ export class Processor {
     const { world } = this.#parts;
     const { decision, registration } = this.#judgement(row, entry);
     world.submissions.decide(row.seq, decision);
-    if (registration === null) return;
-    world.registrations.insert(registration);
-    if (registration.ins === '3' && registration.referenceTaxId !== null) {
-      world.life.applyCancellation(registration.referenceTaxId);
-    }
+    if (registration !== null) world.life.enter(registration);
   }
 
   /**

@@ -48,7 +48,7 @@ async function ensureMemory(
     await database.withAccount(accountId, (tx) => delegate(settings, tx, known.memory, sending));
     return;
   }
-  await simulator.registerMemory({ memoryId, nationalId: nationalCode, economicCode, nameTrade: name });
+  await simulator.registerMemory({ memoryId, nationalId: nationalCode, economicCode, nameTrade: name, mode: sending });
   // Someone has chosen to sign with a key of their own, or what the memory is for: nothing here is ours to mend.
   if (known.memory.signer !== 'platform' || known.memory.environment !== environment) return;
   const inUse = known.active?.certificate_pem ?? null;

@@ -70,7 +70,8 @@ export function parseInstant(text: string): number | null {
 const weekAllowanceMs = 5_000;
 
 /**
- * The window of an inquiry: the last day when nothing is said.
+ * The window of an inquiry: the last day when nothing is said. Without an end it has none: what was acknowledged while
+ * the clock was ahead is found.
  *
  * @throws ApiError 4147 (format), 4140 (start after end), 4164 (longer than a week)
  */
@@ -81,7 +82,7 @@ export function queryWindow(query: Query, nowMs: number): TimeWindow {
   const from = start ?? to - limits.inquiryWindowDefaultMs;
   if (from > to) throw new ApiError('4140');
   if (to - from > limits.inquiryWindowMaxMs + weekAllowanceMs) throw new ApiError('4164');
-  return { from, to };
+  return { from, to: end ?? Number.MAX_SAFE_INTEGER };
 }
 
 function readInstant(query: Query, name: string): number | undefined {
