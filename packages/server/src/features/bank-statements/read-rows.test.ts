@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lettersFolded, longCells } from '../../testing/letters-folded.ts';
 import { checkBalance } from './check-balance.ts';
 import { amountFields, guessFields } from './columns.ts';
 import { headerOf, unitOf, unitSaid } from './header.ts';
@@ -392,4 +393,16 @@ describe('titles', () => {
     ).toEqual(['date', 'amount', null]);
     expect(guessFields(titles, [['1405/08/01', '5', 'برداشت']])).toEqual(['date', 'amount', 'direction']);
   });
+});
+
+it.each(longCells)('cells of thousands of letters are not folded again and again: %#', (cell) => {
+  const titles = [
+    ...['تاریخ', 'ساعت', 'شرح', 'واریز', 'برداشت', 'مانده', 'شماره پیگیری', 'شماره سند', 'وضعیت', 'نوع تراکنش'],
+    ...['شماره چک', 'واریزکننده'],
+  ];
+  const rows = (count: number) => [titles, ...Array.from({ length: count }, () => titles.map(() => cell))];
+  expect(read(rows(1)).rows).toMatchObject([{ amount: null, balance: null }]);
+  // The first rows may be the header, and are looked at for that.
+  const ofRows = (count: number) => lettersFolded(() => read(rows(count)));
+  expect((ofRows(70) - ofRows(60)) / 10).toBeLessThan(titles.length * cell.length);
 });

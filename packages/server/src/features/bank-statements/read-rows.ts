@@ -49,6 +49,8 @@ type Cells = Readonly<Record<StatementField, string>>;
 
 /** Texts longer than these are cut: what is kept of a movement is no longer either. */
 const most = { description: 900, reference: 60, payer: 200 } as const;
+/** Of a side or a state no more is looked at. */
+const sayingMost = 100;
 
 function cellsOf(fields: StatementColumnFields, cells: readonly string[]): Cells {
   const at = (field: StatementField): string => {
@@ -62,8 +64,8 @@ function cellsOf(fields: StatementColumnFields, cells: readonly string[]): Cells
     deposit: at('deposit'),
     withdrawal: at('withdrawal'),
     amount: at('amount'),
-    direction: at('direction'),
-    state: at('state'),
+    direction: at('direction').slice(0, sayingMost),
+    state: at('state').slice(0, sayingMost),
     balance: at('balance'),
     reference: at('reference'),
     document: at('document'),

@@ -1,5 +1,6 @@
 import { makeTaxId } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import { lettersFolded, longCells } from '../../../testing/letters-folded.ts';
 import { purchaseSheet } from '../export.ts';
 import type { ListedPurchase } from '../payments.ts';
 import { guessFields, headerOf } from './columns.ts';
@@ -995,5 +996,35 @@ describe('two codes of a supplier', () => {
     expect(states(one('411112345678', '14003778990'), [former])).toEqual(['known']);
     // Of one name, and not the same.
     expect(states(one('', '0084575948'), [known({ ...there, national_code: '0068421931' })])).toEqual(['new']);
+  });
+});
+
+describe('cells of thousands of letters', () => {
+  const titles = [
+    ...[
+      'تاریخ صدور',
+      'نام فروشنده',
+      'شماره اقتصادی فروشنده',
+      'شماره مالیاتی',
+      'مبلغ',
+      'مالیات',
+      'وضعیت',
+      'وضعیت واکنش',
+    ],
+    ...['شماره صورتحساب', 'موضوع', 'سررسید', 'اعتبار مالیاتی', 'عدول از حد مجاز'],
+  ];
+
+  it.each(longCells)('are not folded again and again: %#', (cell) => {
+    const row = titles.map(() => cell);
+    expect(read(titles, row)).toMatchObject([{ amounts: null, voidStatus: '' }]);
+    // The first rows may be the header, and are looked at for that.
+    const ofRows = (count: number) => lettersFolded(() => read(titles, ...Array.from({ length: count }, () => row)));
+    expect((ofRows(70) - ofRows(60)) / 10).toBeLessThan(titles.length * cell.length);
+  });
+
+  it('are looked at as far as words reach', () => {
+    expect(read(portal, row(1, { 8: `باطل شده ${'.'.repeat(500)}` }))).toMatchObject([
+      { voidStatus: expect.stringMatching(/^باطل شده/) },
+    ]);
   });
 });
