@@ -1,12 +1,13 @@
 import { makeTaxId } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import { lettersFolded, longCells } from '../../../testing/letters-folded.ts';
+import { othersTurns } from '../../../testing/others-turns.ts';
 import { purchaseSheet } from '../export.ts';
 import type { ListedPurchase } from '../payments.ts';
 import { guessFields, headerOf } from './columns.ts';
 import { heirsIn, matchRows, replacedOutside } from './match-rows.ts';
 import { purchaseImportTexts } from './messages.fa.ts';
-import { type PurchaseFileRow, readRows } from './read-rows.ts';
+import { type PurchaseFileRow, readRows, readRowsInTurns } from './read-rows.ts';
 import type { KnownPurchase } from './stored.ts';
 import { purchaseFileColumns } from './words.fa.ts';
 
@@ -1027,4 +1028,18 @@ describe('cells of thousands of letters', () => {
       { voidStatus: expect.stringMatching(/^باطل شده/) },
     ]);
   });
+});
+
+it('a file of thousands of rows is read in turns with everybody else', async () => {
+  const rows = [portal, ...Array.from({ length: 1_000 }, (_, n) => row(n + 1))].map((cells, n) => ({
+    number: n + 1,
+    cells,
+  }));
+  const reading = { rows, headerAt: 0, fields: guessFields(portal), unit: 'rial' as const };
+  let inTurns: PurchaseFileRow[] = [];
+  const had = await othersTurns(async () => {
+    inTurns = await readRowsInTurns(reading, nowMs);
+  });
+  expect(inTurns).toEqual(readRows(reading, nowMs));
+  expect(had).toBeGreaterThanOrEqual(9);
 });

@@ -16,6 +16,7 @@ import {
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
+import { flatMapInTurns } from '../../../platform/turns.ts';
 import type { EntityKind } from '../../access/tables.ts';
 import { readMoment } from '../../bank-statements/read-moment.ts';
 import { portalWords } from '../../inquiry/portal/headers.fa.ts';
@@ -234,15 +235,28 @@ function isNoPurchase({ cells: texts_ }: SpreadsheetRow, cell: CellOf): boolean 
   return [...partyFields, 'date' as const].every((field) => cell(field) === '');
 }
 
-/** The purchases of a file. */
-export function readRows(reading: PurchaseReading, nowMs: number): PurchaseFileRow[] {
+/** Reads a row under the header: one purchase, or none. */
+function rowReader(reading: PurchaseReading, nowMs: number): (row: SpreadsheetRow) => PurchaseFileRow[] {
   const { rows, headerAt, fields } = reading;
   const header = rows[headerAt]?.cells.join('\u0000');
-  return rows
-    .slice(headerAt + 1)
-    .filter((row) => row.cells.join('\u0000') !== header && !isNoPurchase(row, cellsOf(fields, row.cells)))
-    .map((row) => readRow(reading, row, nowMs));
+  return (row) =>
+    row.cells.join('\u0000') === header || isNoPurchase(row, cellsOf(fields, row.cells))
+      ? []
+      : [readRow(reading, row, nowMs)];
 }
+
+const rowsUnder = ({ rows, headerAt }: PurchaseReading): SpreadsheetRow[] => rows.slice(headerAt + 1);
+
+/** The purchases of a file. */
+export const readRows = (reading: PurchaseReading, nowMs: number): PurchaseFileRow[] =>
+  rowsUnder(reading).flatMap(rowReader(reading, nowMs));
+
+/** Rows of words in every cell take up to a millisecond each. */
+const turnRows = 100;
+
+/** The same, in turns with everybody else: files have thousands of rows. */
+export const readRowsInTurns = (reading: PurchaseReading, nowMs: number): Promise<PurchaseFileRow[]> =>
+  flatMapInTurns(rowsUnder(reading), turnRows, rowReader(reading, nowMs));
 
 /** Can it be written? */
 export const isGood = (row: PurchaseFileRow): row is PurchaseFileRow & { amounts: RowAmounts } =>
