@@ -1,8 +1,12 @@
 import { foldText } from '../text/fold-text.ts';
 import { subtotalsWords, totalsWords } from './sheet.fa.ts';
 
+/** The words stand at either end: of a longer text no more is looked at than so many letters there. */
+const lookedAt = 100;
+
 /** Does a row that begins with this text sum up those above it? */
-export const isTotalsText = (text: string): boolean => totalsWords.test(foldText(text));
+export const isTotalsText = (text: string): boolean => totalsWords.test(foldText(text.slice(0, lookedAt)));
 
 /** Does it also sum up a part of them, as a spreadsheet's own subtotals do: «پخش آریا Total»? */
-export const isSubtotalText = (text: string): boolean => isTotalsText(text) || subtotalsWords.test(foldText(text));
+export const isSubtotalText = (text: string): boolean =>
+  isTotalsText(text) || subtotalsWords.test(foldText(text.slice(-lookedAt)));

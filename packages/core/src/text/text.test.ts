@@ -40,6 +40,8 @@ describe('foldText', () => {
     ['\u200Fتراز\u200E', 'تراز', 'direction marks'],
     ['TARAZ Café', 'taraz cafe', 'case and accents'],
     ['ＡＢＣ', 'abc', 'full width'],
+    ['نزد ﷲ و ﻻله', 'نزد الله و لاله', 'presentation forms of several letters'],
+    ['نبی اکرم ﷺ', 'نبی اکرم صلی الله علیه وسلم', 'a sign of a whole sentence'],
     ['', '', 'nothing'],
   ])('%j → %j (%s)', (text, folded) => {
     expect(foldText(text)).toBe(folded);
@@ -68,6 +70,16 @@ describe('foldText', () => {
       }),
       { numRuns: 3_000 },
     );
+  });
+
+  test('makes no text more than some four times as long, whatever stands in it', () => {
+    const count = 200;
+    const longest = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code))
+      .filter((sign) => sign.normalize('NFKD').length > 3 * sign.length)
+      .map((sign) => ({ sign, times: foldText(sign.repeat(count)).length / (sign.length * count) }));
+    expect(longest.length).toBeGreaterThan(100);
+    expect(longest.filter(({ times }) => times > 4.5)).toEqual([]);
+    expect(foldText('ﷺ ﷻ'.repeat(1_000)).length).toBeLessThan(100);
   });
 
   test('does not see how a text was composed, nor in what digits', () => {

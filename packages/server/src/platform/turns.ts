@@ -13,3 +13,18 @@ export function turns(restAfter: number): (weight: number) => Promise<void> {
     await setImmediate();
   };
 }
+
+/** `items.flatMap(read)`, letting the others have their turn after so many of them. */
+export async function flatMapInTurns<Item, Result>(
+  items: readonly Item[],
+  restAfter: number,
+  read: (item: Item) => readonly Result[],
+): Promise<Result[]> {
+  const turn = turns(restAfter);
+  const results: Result[] = [];
+  for (const item of items) {
+    results.push(...read(item));
+    await turn(1);
+  }
+  return results;
+}

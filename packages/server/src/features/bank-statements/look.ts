@@ -6,7 +6,7 @@ import { type BalanceCheck, checkBalance } from './check-balance.ts';
 import { matchCheques } from './match-cheques.ts';
 import { type BookEntry, type Match, matchRows } from './match-rows.ts';
 import type { StatementRecord } from './queries.ts';
-import { failedCount, isGood, readRows, type StatementRow } from './read-rows.ts';
+import { failedCount, isGood, readRowsInTurns, type StatementRow } from './read-rows.ts';
 import { type LikelyCheque, waitingCheques } from './waiting-cheques.ts';
 
 /** A statement beside the books, as both are now. */
@@ -55,7 +55,7 @@ async function linksOf(tx: Tx, statementId: string) {
 export async function lookAt(tx: Tx, statement: StatementRecord, nowMs: number): Promise<Look> {
   const { id, place_id, rows: sheet, header_at, fields, unit } = statement;
   const reading = { rows: sheet, headerAt: header_at, fields, unit };
-  const rows = readRows(reading, nowMs);
+  const rows = await readRowsInTurns(reading, nowMs);
   const days = daysOf(rows);
   const entries = days === null ? [] : await bookEntries(tx, place_id, days, id);
   const { ids, written } = await linksOf(tx, id);

@@ -1,5 +1,6 @@
 import type { MoneyUnit } from '@taraz/contract';
 import {
+  figureTextMax,
   foldText,
   isOddlyGrouped,
   isScaledAmount,
@@ -35,6 +36,8 @@ function shifted(value: string, places: number): bigint | null {
 /** An amount as banks write it: thousands parted, in parentheses where negative, «ریال», «بد» or «بس» beside it. */
 export function readAmount(cell: string, unit: MoneyUnit): AmountReading {
   const text = toLatinDigits(plainCell(cell));
+  // Nor is one with its side and its unit so long: to fold longer texts would hold everybody up.
+  if (text.length > figureTextMax && !nothing.test(text)) return { fault: statementTexts.notANumber };
   const folded = foldText(text);
   const mark = sideMark.exec(folded);
   const side = mark?.[1] ?? mark?.[2] ?? null;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { lettersFolded, longCells } from '../../testing/letters-folded.ts';
+import { othersTurns } from '../../testing/others-turns.ts';
 import { checkBalance } from './check-balance.ts';
 import { amountFields, guessFields } from './columns.ts';
 import { headerOf, unitOf, unitSaid } from './header.ts';
 import { neededFields } from './needed.ts';
-import { isGood, readRows } from './read-rows.ts';
+import { isGood, readRows, readRowsInTurns, type StatementRow } from './read-rows.ts';
 import { bankFiles, sheetOf } from './testing/bank-files.ts';
 
 const nowMs = Date.parse('2026-11-25T12:00:00Z');
@@ -392,4 +394,32 @@ describe('titles', () => {
     ).toEqual(['date', 'amount', null]);
     expect(guessFields(titles, [['1405/08/01', '5', 'برداشت']])).toEqual(['date', 'amount', 'direction']);
   });
+});
+
+it.each(longCells)('cells of thousands of letters are not folded again and again: %#', (cell) => {
+  const titles = [
+    ...['تاریخ', 'ساعت', 'شرح', 'واریز', 'برداشت', 'مانده', 'شماره پیگیری', 'شماره سند', 'وضعیت', 'نوع تراکنش'],
+    ...['شماره چک', 'واریزکننده'],
+  ];
+  const rows = (count: number) => [titles, ...Array.from({ length: count }, () => titles.map(() => cell))];
+  expect(read(rows(1)).rows).toMatchObject([{ amount: null, balance: null }]);
+  // The first rows may be the header, and are looked at for that.
+  const ofRows = (count: number) => lettersFolded(() => read(rows(count)));
+  expect((ofRows(70) - ofRows(60)) / 10).toBeLessThan(titles.length * cell.length);
+});
+
+it('a file of thousands of rows is read in turns with everybody else', async () => {
+  const movements = Array.from({ length: 1_000 }, (_, n) => ['1405/08/02', 'پایا', String(n + 1), '', '5', '']);
+  const reading = {
+    rows: sheetOf([head, ...movements]),
+    headerAt: 0,
+    fields: guessFields(head),
+    unit: 'rial' as const,
+  };
+  let inTurns: StatementRow[] = [];
+  const had = await othersTurns(async () => {
+    inTurns = await readRowsInTurns(reading, nowMs);
+  });
+  expect(inTurns).toEqual(readRows(reading, nowMs));
+  expect(had).toBeGreaterThanOrEqual(9);
 });

@@ -2,6 +2,7 @@ import type { MoneyUnit } from '@taraz/contract';
 import { cleanIdentifier, foldText, isTotalsText, plainCell } from '@taraz/core';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
+import { flatMapInTurns } from '../../platform/turns.ts';
 import { statementTexts } from './messages.fa.ts';
 import { readAmount } from './read-amount.ts';
 import { directionOf } from './read-direction.ts';
@@ -49,6 +50,8 @@ type Cells = Readonly<Record<StatementField, string>>;
 
 /** Texts longer than these are cut: what is kept of a movement is no longer either. */
 const most = { description: 900, reference: 60, payer: 200 } as const;
+/** Of a side or a state no more is looked at. */
+const sayingMost = 100;
 
 function cellsOf(fields: StatementColumnFields, cells: readonly string[]): Cells {
   const at = (field: StatementField): string => {
@@ -62,8 +65,8 @@ function cellsOf(fields: StatementColumnFields, cells: readonly string[]): Cells
     deposit: at('deposit'),
     withdrawal: at('withdrawal'),
     amount: at('amount'),
-    direction: at('direction'),
-    state: at('state'),
+    direction: at('direction').slice(0, sayingMost),
+    state: at('state').slice(0, sayingMost),
     balance: at('balance'),
     reference: at('reference'),
     document: at('document'),
@@ -178,19 +181,36 @@ function isFailedRow({ fields }: Reading, { cells }: SpreadsheetRow): boolean {
 export const failedCount = (reading: Reading): number =>
   sayingRows(reading).filter((row) => isFailedRow(reading, row)).length;
 
+/** Reads a row: one movement, or none where it only carries a balance, or is a payment that did not come. */
+function rowReader(
+  reading: Reading,
+  rows: readonly SpreadsheetRow[],
+  nowMs: number,
+): (row: SpreadsheetRow) => StatementRow[] {
+  const clocks = clockDigits(rows.map(({ cells }) => cellsOf(reading.fields, cells).time));
+  return (cells) => {
+    if (isFailedRow(reading, cells)) return [];
+    const row = readRow(reading, cells, nowMs, clocks);
+    if (carriesOnly(row)) return [];
+    return row.amount !== null || row.faults.some(({ field }) => field !== 'date' && field !== 'time')
+      ? [row]
+      : [{ ...row, faults: [...row.faults, { field: 'amount', message: statementTexts.noAmount }] }];
+  };
+}
+
 /** The movements of a file; rows that only carry a balance, and payments that did not come, are left out. */
 export function readRows(reading: Reading, nowMs: number): StatementRow[] {
   const rows = sayingRows(reading);
-  const clocks = clockDigits(rows.map(({ cells }) => cellsOf(reading.fields, cells).time));
-  return rows
-    .filter((row) => !isFailedRow(reading, row))
-    .map((row) => readRow(reading, row, nowMs, clocks))
-    .filter((row) => !carriesOnly(row))
-    .map((row) =>
-      row.amount !== null || row.faults.some(({ field }) => field !== 'date' && field !== 'time')
-        ? row
-        : { ...row, faults: [...row.faults, { field: 'amount' as const, message: statementTexts.noAmount }] },
-    );
+  return rows.flatMap(rowReader(reading, rows, nowMs));
+}
+
+/** Rows of words in every cell take up to a millisecond each. */
+const turnRows = 100;
+
+/** The same, in turns with everybody else: files have thousands of rows. */
+export function readRowsInTurns(reading: Reading, nowMs: number): Promise<StatementRow[]> {
+  const rows = sayingRows(reading);
+  return flatMapInTurns(rows, turnRows, rowReader(reading, rows, nowMs));
 }
 
 /** Can it be written? */

@@ -1,4 +1,5 @@
-import { foldText, normaliseDecimal, readCell, sheetColumn } from '@taraz/core';
+import { normaliseDecimal, readCell, sheetColumn } from '@taraz/core';
+import { isOneOf } from './cell-word.ts';
 import { mendHint } from './mend-hint.ts';
 import { cellWords, importTexts } from './messages.fa.ts';
 import type { Given } from './read-cells.ts';
@@ -15,8 +16,7 @@ export const openingFigures: ReadonlySet<string> = new Set<Path>([
 ]);
 
 const sides = Object.entries(cellWords.sides) as [Side, readonly string[]][];
-const sideOf = (text: string): Side | null =>
-  sides.find(([, words]) => words.some((word) => foldText(word) === foldText(text)))?.[0] ?? null;
+const sideOf = (text: string): Side | null => sides.find(([, words]) => isOneOf(words, text))?.[0] ?? null;
 
 const minus = /^[-−]|[-−]$|^\((?=.*\)$)/;
 const trailingWord = /^(.*\P{L})(\p{L}+)$/u;

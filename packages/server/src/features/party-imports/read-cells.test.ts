@@ -1,6 +1,7 @@
 import { calls } from '@taraz/contract';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../platform/problem.ts';
+import { lettersFolded, longCells } from '../../testing/letters-folded.ts';
 import { readCustomer } from '../customers/input.ts';
 import { readProduct } from '../products/input.ts';
 import { columnsOf, givenOf, readGiven, readTitles, titleKey, unitOf } from './read-cells.ts';
@@ -424,5 +425,14 @@ describe('texts that are longer than the field of a form takes', () => {
     expect(toldOf('customers', 'address', 'ش'.repeat(1_001))).toEqual([
       { path: 'address', message: expect.stringContaining('۱٬۰۰۰ نویسه') },
     ]);
+  });
+});
+
+describe.each(['customers', 'products'] as const)('cells of thousands of letters of %s', (kind) => {
+  test.each(longCells)('are not folded again and again: %#', (cell) => {
+    const columns = columnsOf[kind].map(({ title, field }) => ({ title, field }));
+    const cells = columns.map(() => cell);
+    const letters = lettersFolded(() => readGiven(kind, givenOf(columns, cells), cells));
+    expect(letters).toBeLessThan((columns.length * cell.length) / 2);
   });
 });

@@ -22,6 +22,7 @@ import {
   withoutUnit,
 } from '@taraz/core';
 import { productColumns } from '../products/columns.fa.ts';
+import { isOneOf } from './cell-word.ts';
 import { nameCellsOf, namesOfPerson } from './kind-kept.ts';
 import { mendHint } from './mend-hint.ts';
 import {
@@ -224,11 +225,6 @@ function isTotals(given: Given, cells: readonly string[]): boolean {
     (text) => text !== undefined && isTotalsText(text),
   );
 }
-
-const isOneOf = (words: readonly string[], cell: string): boolean => {
-  const folded = foldText(cell);
-  return words.some((word) => foldText(word) === folded);
-};
 
 function yesOrNo(cell: string): boolean | null {
   if (isOneOf(cellWords.yes, cell)) return true;

@@ -38,8 +38,13 @@ function readUrl(text: string, innerHosts: readonly string[]): string {
   const refuse = (message: string) =>
     new Problem('INVALID_INPUT', { errors: [{ path: 'url', code: 'BAD_URL', message }] });
   const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) throw refuse(webhookMessages.url);
+  const isHttps = /^https:\/\//i.test(trimmed);
+  if (!URL.canParse(trimmed)) throw refuse(isHttps ? webhookMessages.unread : webhookMessages.url);
   const url = new URL(trimmed);
+  // To it nobody can connect.
+  if (url.port === '0') throw refuse(webhookMessages.unread);
+  // It is never sent.
+  url.hash = '';
   // A name's last point is the root's and changes nothing of where it leads.
   if (/[^.]\.$/.test(url.hostname)) url.hostname = url.hostname.slice(0, -1);
   if (url.username !== '' || url.password !== '') throw refuse(webhookMessages.url);

@@ -674,6 +674,23 @@ describe('webhooks', () => {
     await expect(add({ url })).rejects.toMatchObject({ status: 400 });
   });
 
+  it.each([
+    ['https://exa mple.com/', 'خوانده نمی‌شود'],
+    ['https://1.1.1.1:99999/', 'خوانده نمی‌شود'],
+    ['HTTPS://example.com:port/', 'خوانده نمی‌شود'],
+    ['https://example.com:0/', 'خوانده نمی‌شود'],
+    ['example.com/x', 'https://'],
+    ['http://exa mple.com/', 'https://'],
+  ])('tell of %s what is wrong with it', async (url, part) => {
+    await expect(add({ url })).rejects.toMatchObject({
+      problem: { errors: [{ path: 'url', code: 'BAD_URL', message: expect.stringContaining(part) }] },
+    });
+  });
+
+  it('keep no part of an address that is never sent', async () => {
+    expect((await add({ url: 'https://example.com/a?b=1#c' })).url).toBe('https://example.com/a?b=1');
+  });
+
   it.each(['ws://', 'javascript://', 'ftp://', 'http://user:pass@'])(
     'take no %s where http is allowed',
     async (begin) => {

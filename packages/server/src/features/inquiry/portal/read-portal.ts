@@ -92,9 +92,12 @@ function amountOf(text: string): string | null {
   return plain === '' || parseDecimal(plain) === null ? null : plain.replace(/\..*$/, '');
 }
 
+/** Of a state, a subject, a kind no more is looked at: to fold longer texts of thousands of rows would hold everybody up. */
+export const wordMost = 100;
+
 /** The authority's name of a word of the portal; null when it says nothing that is known. */
 export function reactionOf(status: string): string | null {
-  const folded = foldText(status);
+  const folded = foldText(status.slice(0, wordMost));
   return portalStatusWords.find(([words]) => words.test(folded))?.[1] ?? null;
 }
 
@@ -126,7 +129,7 @@ const subjects = ['corrective', 'cancellation', 'return', 'original'] as const;
  */
 function kindOf(cell: (column: PortalColumn) => string, buyerName: string): Omit<PortalRecord['kind'], 'issuedAt'> {
   const says = (column: PortalColumn, words: readonly string[]) => {
-    const folded = foldText(cell(column));
+    const folded = foldText(cell(column).slice(0, wordMost));
     return words.some((word) => folded.includes(foldText(word)));
   };
   const coded = <Word extends string>(column: PortalColumn, codes: Readonly<Record<Word, number>>) =>

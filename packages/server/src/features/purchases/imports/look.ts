@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { type MatchedRow, matchRows } from './match-rows.ts';
 import { type ImportRecord, knownOf } from './queries.ts';
-import { readRows } from './read-rows.ts';
+import { readRowsInTurns } from './read-rows.ts';
 import type { KnownPurchase } from './stored.ts';
 
 /** A file beside the register, as both are now. */
@@ -17,7 +17,7 @@ export interface Look {
  */
 export async function lookAt(tx: Tx, record: ImportRecord, nowMs: number, isLocked = false): Promise<Look> {
   const { rows: sheet, header_at, fields, unit } = record;
-  const rows = readRows({ rows: sheet, headerAt: header_at, fields, unit }, nowMs);
+  const rows = await readRowsInTurns({ rows: sheet, headerAt: header_at, fields, unit }, nowMs);
   const known = await knownOf(tx, rows, isLocked);
   return { rows: matchRows(rows, known), known };
 }

@@ -1,5 +1,5 @@
 import type { MoneyUnit } from '@taraz/contract';
-import { Decimal, decimalOf, parseDecimal, purchaseTotal, readCell, sheetColumn } from '@taraz/core';
+import { Decimal, decimalOf, figureTextMax, parseDecimal, purchaseTotal, readCell, sheetColumn } from '@taraz/core';
 import { readAmount } from '../../bank-statements/read-amount.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
 import type { CellFault, CellOf, RowAmounts } from './read-rows.ts';
@@ -45,7 +45,7 @@ const roundedMost = decimalOf('1000');
 
 /** A rate where the amount of a tax should stand; null: it is none. @param base what is taxed, or more @param rest as of `vatAt` */
 function rateIn(text: string, unit: MoneyUnit, base: bigint | null, rest: bigint | null): Decimal | null {
-  const reading = percentColumn === null ? null : readCell(percentColumn, text, 0);
+  const reading = percentColumn === null || text.length > figureTextMax ? null : readCell(percentColumn, text, 0);
   // 0.1 is ten percent as spreadsheets keep it.
   const said = reading?.ok ? reading.value : reading?.code === 'FRACTION_OF_ONE' ? reading.fix : undefined;
   const rate = said === undefined ? null : parseDecimal(said);

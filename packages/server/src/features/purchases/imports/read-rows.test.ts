@@ -1,11 +1,13 @@
 import { makeTaxId } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
+import { lettersFolded, longCells } from '../../../testing/letters-folded.ts';
+import { othersTurns } from '../../../testing/others-turns.ts';
 import { purchaseSheet } from '../export.ts';
 import type { ListedPurchase } from '../payments.ts';
 import { guessFields, headerOf } from './columns.ts';
 import { heirsIn, matchRows, replacedOutside } from './match-rows.ts';
 import { purchaseImportTexts } from './messages.fa.ts';
-import { type PurchaseFileRow, readRows } from './read-rows.ts';
+import { type PurchaseFileRow, readRows, readRowsInTurns } from './read-rows.ts';
 import type { KnownPurchase } from './stored.ts';
 import { purchaseFileColumns } from './words.fa.ts';
 
@@ -996,4 +998,48 @@ describe('two codes of a supplier', () => {
     // Of one name, and not the same.
     expect(states(one('', '0084575948'), [known({ ...there, national_code: '0068421931' })])).toEqual(['new']);
   });
+});
+
+describe('cells of thousands of letters', () => {
+  const titles = [
+    ...[
+      'تاریخ صدور',
+      'نام فروشنده',
+      'شماره اقتصادی فروشنده',
+      'شماره مالیاتی',
+      'مبلغ',
+      'مالیات',
+      'وضعیت',
+      'وضعیت واکنش',
+    ],
+    ...['شماره صورتحساب', 'موضوع', 'سررسید', 'اعتبار مالیاتی', 'عدول از حد مجاز'],
+  ];
+
+  it.each(longCells)('are not folded again and again: %#', (cell) => {
+    const row = titles.map(() => cell);
+    expect(read(titles, row)).toMatchObject([{ amounts: null, voidStatus: '' }]);
+    // The first rows may be the header, and are looked at for that.
+    const ofRows = (count: number) => lettersFolded(() => read(titles, ...Array.from({ length: count }, () => row)));
+    expect((ofRows(70) - ofRows(60)) / 10).toBeLessThan(titles.length * cell.length);
+  });
+
+  it('are looked at as far as words reach', () => {
+    expect(read(portal, row(1, { 8: `باطل شده ${'.'.repeat(500)}` }))).toMatchObject([
+      { voidStatus: expect.stringMatching(/^باطل شده/) },
+    ]);
+  });
+});
+
+it('a file of thousands of rows is read in turns with everybody else', async () => {
+  const rows = [portal, ...Array.from({ length: 1_000 }, (_, n) => row(n + 1))].map((cells, n) => ({
+    number: n + 1,
+    cells,
+  }));
+  const reading = { rows, headerAt: 0, fields: guessFields(portal), unit: 'rial' as const };
+  let inTurns: PurchaseFileRow[] = [];
+  const had = await othersTurns(async () => {
+    inTurns = await readRowsInTurns(reading, nowMs);
+  });
+  expect(inTurns).toEqual(readRows(reading, nowMs));
+  expect(had).toBeGreaterThanOrEqual(9);
 });

@@ -16,10 +16,11 @@ import {
 import type { ColumnFields } from '../../../platform/spreadsheet/guess-columns.ts';
 import type { SpreadsheetRow } from '../../../platform/spreadsheet/spreadsheet.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
+import { flatMapInTurns } from '../../../platform/turns.ts';
 import type { EntityKind } from '../../access/tables.ts';
 import { readMoment } from '../../bank-statements/read-moment.ts';
 import { portalWords } from '../../inquiry/portal/headers.fa.ts';
-import { reactionOf } from '../../inquiry/portal/read-portal.ts';
+import { reactionOf, wordMost } from '../../inquiry/portal/read-portal.ts';
 import { purchaseNames, purchaseTexts } from '../messages.fa.ts';
 import type { PurchaseCredit } from '../tables.ts';
 import { purchaseImportTexts as texts } from './messages.fa.ts';
@@ -145,10 +146,16 @@ function readDue(
   return due;
 }
 
-const says = (text: string, words: readonly string[]): boolean => {
-  const folded = foldText(text);
-  return words.some((word) => folded.includes(foldText(word)));
-};
+/** Tells texts that have one of the words in them. */
+function saying(words: readonly string[]): (text: string) => boolean {
+  const sought = words.map((word) => foldText(word));
+  return (text) => {
+    const folded = foldText(text);
+    return sought.some((word) => folded.includes(word));
+  };
+}
+const saysCancelled = saying(portalWords.cancellation);
+const saysReplaced = saying(replacedWords);
 
 /** Of an accounting program's own list, which has sales, drafts and orders beside purchases; the authority's has other words. */
 const isNoPurchaseWord = (word: string): boolean => {
@@ -156,39 +163,43 @@ const isNoPurchaseWord = (word: string): boolean => {
   return (said !== null && said !== 'purchase') || orderWords.test(wordKey(word)) || saleWords.test(foldText(word));
 };
 
+const voidReactions: ReadonlySet<string | null> = new Set(['CANCELED', 'REJECTED']);
 /** It was rejected, cancelled or replaced. */
-const isVoidWord = (word: string): boolean =>
-  reactionOf(word) === 'CANCELED' || reactionOf(word) === 'REJECTED' || says(word, replacedWords);
+const isVoidWord = (word: string): boolean => voidReactions.has(reactionOf(word)) || saysReplaced(word);
 
+const creditsByWord: ReadonlyMap<string, PurchaseCredit> = new Map(
+  purchaseCredits.map((credit) => [foldText(purchaseNames.credits[credit]), credit]),
+);
 /** What this product's own file says of its credit; null: nothing, or what is none of its words. */
-const creditSaid = (word: string): PurchaseCredit | null =>
-  purchaseCredits.find((credit) => foldText(purchaseNames.credits[credit]) === foldText(word)) ?? null;
+const creditSaid = (word: string): PurchaseCredit | null => creditsByWord.get(foldText(word)) ?? null;
 
 /** The authority's refusal, then what was said of it here, then what follows from its number. */
-function readCredit(cell: CellOf, { taxNumber, refusal }: { taxNumber: string; refusal: string }): PurchaseCredit {
+function readCredit(
+  said: PurchaseCredit | null,
+  { taxNumber, refusal }: { taxNumber: string; refusal: string },
+): PurchaseCredit {
   if (refusal !== '') return 'other';
-  const said = creditSaid(cell('credit'));
   const isLeft = said === null || said === 'void' || (said === 'no_tax_number' && taxNumber !== '');
   return isLeft ? (taxNumber === '' ? 'no_tax_number' : 'yes') : said;
 }
 
 /** What the authority's words make of it. */
 function readStanding(cell: CellOf, taxNumber: string) {
-  const status = cell('status');
-  const subject = cell('subject');
+  const word = (field: PurchaseField): string => cell(field).slice(0, wordMost);
+  const [status, subject, credit] = [word('status'), word('subject'), word('credit')];
   // The buyer's reaction may stand in a column of its own: what either says, holds.
-  const told = [status, cell('reaction')].filter((word) => word !== '');
-  const own = creditSaid(cell('credit')) === 'void' ? cell('credit') : '';
-  const voidStatus = told.find((word) => isVoidWord(word)) ?? own;
+  const told = [status, word('reaction')].filter((one) => one !== '');
+  const saidCredit = creditSaid(credit);
+  const voidStatus = told.find(isVoidWord) ?? (saidCredit === 'void' ? credit : '');
   const aside = taxNumber === '' ? [status, subject].find(isNoPurchaseWord) : undefined;
-  const isOverLimit = overLimitWords.test(foldText(cell('limit')));
-  const isImpossible = told.some((word) => reactionOf(word) === 'IMPOSSIBLE_REACTION');
+  const isOverLimit = overLimitWords.test(foldText(word('limit')));
+  const isImpossible = told.some((one) => reactionOf(one) === 'IMPOSSIBLE_REACTION');
   const refusal = isOverLimit ? texts.overLimit : isImpossible ? texts.impossible : '';
   return {
     kind: returnWords.test(wordKey(subject)) ? ('return' as const) : ('buy' as const),
-    isCancellation: says(subject, portalWords.cancellation),
+    isCancellation: saysCancelled(subject),
     voidStatus: voidStatus || (aside ?? ''),
-    credit: readCredit(cell, { taxNumber, refusal }),
+    credit: readCredit(saidCredit, { taxNumber, refusal }),
     isOverLimit,
     refusal,
   };
@@ -224,15 +235,28 @@ function isNoPurchase({ cells: texts_ }: SpreadsheetRow, cell: CellOf): boolean 
   return [...partyFields, 'date' as const].every((field) => cell(field) === '');
 }
 
-/** The purchases of a file. */
-export function readRows(reading: PurchaseReading, nowMs: number): PurchaseFileRow[] {
+/** Reads a row under the header: one purchase, or none. */
+function rowReader(reading: PurchaseReading, nowMs: number): (row: SpreadsheetRow) => PurchaseFileRow[] {
   const { rows, headerAt, fields } = reading;
   const header = rows[headerAt]?.cells.join('\u0000');
-  return rows
-    .slice(headerAt + 1)
-    .filter((row) => row.cells.join('\u0000') !== header && !isNoPurchase(row, cellsOf(fields, row.cells)))
-    .map((row) => readRow(reading, row, nowMs));
+  return (row) =>
+    row.cells.join('\u0000') === header || isNoPurchase(row, cellsOf(fields, row.cells))
+      ? []
+      : [readRow(reading, row, nowMs)];
 }
+
+const rowsUnder = ({ rows, headerAt }: PurchaseReading): SpreadsheetRow[] => rows.slice(headerAt + 1);
+
+/** The purchases of a file. */
+export const readRows = (reading: PurchaseReading, nowMs: number): PurchaseFileRow[] =>
+  rowsUnder(reading).flatMap(rowReader(reading, nowMs));
+
+/** Rows of words in every cell take up to a millisecond each. */
+const turnRows = 100;
+
+/** The same, in turns with everybody else: files have thousands of rows. */
+export const readRowsInTurns = (reading: PurchaseReading, nowMs: number): Promise<PurchaseFileRow[]> =>
+  flatMapInTurns(rowsUnder(reading), turnRows, rowReader(reading, nowMs));
 
 /** Can it be written? */
 export const isGood = (row: PurchaseFileRow): row is PurchaseFileRow & { amounts: RowAmounts } =>
