@@ -833,6 +833,7 @@ describe('orders', () => {
       buyer: 'پخش سپید',
       payment: 'credit',
       day: null,
+      due: null,
       lines: [
         { name: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000', pricedBy: null },
         { name: 'چای', qty: '2', unit: 'PACKAGE', price: null, pricedBy: null },
@@ -920,6 +921,7 @@ describe('orders', () => {
       buyer: 'نگین کویر',
       payment: null,
       day: null,
+      due: null,
       isOffer: false,
       isHeading: false,
       lines: [

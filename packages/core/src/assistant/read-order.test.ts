@@ -672,3 +672,47 @@ describe('greetings and haste are no words that nobody understood', () => {
     },
   );
 });
+
+describe('until when is paid is no part of the goods and no price', () => {
+  const tea = (text: string) => readRequest(`فاکتور برای کیان صادقی ۳ بسته چای سیاه ${text}`, now);
+  const line = { name: 'چای سیاه', qty: '3', unit: 'PACKAGE', price: null };
+
+  it.each<[string, object]>([
+    ['نسیه با مهلت ۳۰ روز', { days: '30' }],
+    ['نسیه ۳۰ روزه', { days: '30' }],
+    ['نسیه سررسید ۱۴۰۵/۱۰/۲۰', { day: '2027-01-10' }],
+    ['نسیه، سررسید: ۲۰ دی', { day: '2027-01-10' }],
+    ['نسیه به تاریخ سررسید ۲۰ دی', { day: '2027-01-10' }],
+    ['، پرداخت ۳۰ روز دیگر', { days: '30' }],
+    ['، مهلت پرداخت: سی روز', { days: '30' }],
+    ['با ۳۰ روز مهلت پرداخت', { days: '30' }],
+    ['مدت‌دار ۲ هفته‌ای', { days: '14' }],
+    ['نسیه ۳۰ روز', { days: '30' }],
+    ['تسویه ۳۰ روز پس از صدور', { days: '30' }],
+  ])('%s', (text, due) => {
+    expect(tea(text)).toMatchObject({
+      buyer: 'کیان صادقی',
+      lines: [line],
+      payment: 'credit',
+      due,
+      day: null,
+      notRead: [],
+    });
+  });
+
+  it.each([
+    ['نسیه دو ماهه', 'دو ماهه'],
+    ['نسیه مهلت ۳۰ روز پس از تحویل', 'مهلت 30 روز پس از تحویل'],
+    ['نقد با مهلت ۳۰ روز', 'با مهلت 30 روز'],
+    ['نسیه سررسید ۱۵ آبان', 'سررسید 15 ابان'],
+  ])('%s is told not to be read', (text, said) => {
+    expect(tea(text)).toMatchObject({ lines: [line], due: null, notRead: [said] });
+  });
+
+  it.each<[string, Line[]]>([
+    ['۲ عدد پایه میز قیمت ۵۰۰۰۰۰ مهلت ۱۵ روز', [['پایه میز', '2', 'NUMBER', '500000']]],
+    ['۲ عدد سررسید ۳۶۵ روزه ۲۰۰ هزار تومان', [['سررسید 365 روزه', '2', 'NUMBER', '2000000']]],
+    ['۳ عدد اشتراک ۳۰ روزه نسیه', [['اشتراک 30 روزه', '3', 'NUMBER', null]]],
+    ['فاکتور نسیه ۳ روز اجاره بالابر', [['روز اجاره بالابر', '3', null, null]]],
+  ])('%s', (text, lines) => expect(linesOf(text)).toEqual(lines));
+});

@@ -32,14 +32,18 @@ import {
   restWords,
   sellingVerbs,
   sellingWords,
+  settlingWords,
   sizeWords,
+  termWords,
   totalWords,
   unitAdjectives,
   unitWords,
 } from './order-words.fa.ts';
 import { questionFillers } from './question-words.fa.ts';
+import { todayOf } from './read-period.ts';
 import { takeAsides } from './take-aside.ts';
 import { takeDay } from './take-day.ts';
+import { type OrderDue, type TakenTerm, takeTerm } from './take-term.ts';
 import { takeTimes } from './take-times.ts';
 import { joinSplit } from './tokens-of.ts';
 
@@ -66,6 +70,8 @@ export interface OrderRequest {
   payment: 'cash' | 'credit' | null;
   /** of the invoice, `YYYY-MM-DD` of the Tehran calendar; null when none was said */
   day: string | null;
+  /** until when it is to be paid; null when nothing was said */
+  due: OrderDue | null;
   /** a pre-invoice is asked for */
   isOffer: boolean;
   /** folded words of amounts without goods, and of days that are none: what the draft lacks of it */
@@ -81,6 +87,12 @@ const paymentWords = wordTable<'cash' | 'credit'>({
 
 /** «تاریخ: ۱۵ آبان» is one piece. */
 const dateMark = new RegExp(`(${[...dateWords].join('|')})[ \\t]*:`, 'g');
+
+/** «مهلت پرداخت: ۳۰ روز», too. */
+const termMark = new RegExp(
+  `((?:${[...termWords].join('|')})(?:[ \\t]+(?:${[...settlingWords].join('|')}))?)[ \\t]*:`,
+  'g',
+);
 
 /** «۵۰،۰۰۰» is one number. */
 const thousandsMark = /(?<=\p{Nd})،(?=\p{Nd}{3}(?!\p{Nd}))/gu;
@@ -111,6 +123,7 @@ function piecesOf(text: string): Piece[] {
   const parts = apartNumbers(text)
     .replaceAll('\u200c', '')
     .replaceAll(dateMark, '$1 ')
+    .replaceAll(termMark, '$1 ')
     .replaceAll(buyerMark, '$1 ')
     .replaceAll(hourMark, '$1.')
     .replaceAll(thousandsMark, ',')
@@ -308,6 +321,17 @@ function paymentOf(said: readonly string[], notRead: string[]): OrderRequest['pa
   return null;
 }
 
+const isOnCredit = (token: string): boolean => paymentWords[token] === 'credit';
+
+/** Until when is paid: nothing that is paid at once has a term, and none ends before the invoice's day; what is not taken is not read. */
+function dueOf(terms: readonly TakenTerm[], said: readonly string[], day: string, notRead: string[]): OrderDue | null {
+  const isCash = said.some((token) => paymentWords[token] === 'cash');
+  const fits = ({ due }: TakenTerm): boolean => due !== null && !isCash && !('day' in due && due.day < day);
+  const taken = terms.find(fits);
+  notRead.push(...terms.filter((term) => term !== taken).map(({ said }) => said));
+  return taken?.due ?? null;
+}
+
 /** An order in a sentence or pasted line by line. Null when nothing in it looks like one. `nowIso`: an instant. */
 export function readOrder(text: string, nowIso: string): OrderRequest | null {
   const pieces = piecesOf(text);
@@ -317,8 +341,11 @@ export function readOrder(text: string, nowIso: string): OrderRequest | null {
   let isHeading = false;
   const things = new Things();
   let day: string | null = null;
+  const terms: TakenTerm[] = [];
   for (const piece of pieces) {
-    const taken = takeDay(piece.tokens, nowIso);
+    const term = takeTerm(piece.tokens, nowIso, isOnCredit);
+    if (term.said !== '') terms.push(term);
+    const taken = takeDay(term.rest, nowIso);
     const times = takeTimes(taken.rest, nowIso);
     const aside = takeAsides(times.rest, (token) => Object.hasOwn(paymentWords, token), saysRest);
     const tokens = aside.rest;
@@ -340,12 +367,12 @@ export function readOrder(text: string, nowIso: string): OrderRequest | null {
   // A name alone orders nothing: «صورتحساب آزمایشی چیست».
   const isAhead = buyer === '' && lines.length > 0;
   if (isAhead) buyer = ahead.join(' ');
-  const payment = paymentOf(
-    pieces.flatMap(({ tokens }) => tokens),
-    things.notRead,
-  );
+  const said = pieces.flatMap(({ tokens }) => tokens);
+  const due = dueOf(terms, said, day ?? todayOf(nowIso), things.notRead);
+  const payment = due === null ? paymentOf(said, things.notRead) : 'credit';
+  const { notRead } = things;
   const isOffer = pieces.some(({ tokens }) => tokens.includes(offerWord));
   return buyer === '' && lines.length === 0
     ? null
-    : { kind: 'order', buyer, isHeading: isAhead && isHeading, lines, payment, day, isOffer, notRead: things.notRead };
+    : { kind: 'order', buyer, isHeading: isAhead && isHeading, lines, payment, day, due, isOffer, notRead };
 }

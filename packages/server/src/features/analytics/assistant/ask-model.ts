@@ -78,7 +78,8 @@ export function readModelAnswer(text: string): AssistantRequest | null {
       kind: 'order',
       buyer: short(value.buyer),
       payment,
-      ...{ day: isDayText(value.day) ? value.day : null, isOffer: false, isHeading: false, notRead: [] },
+      ...{ day: isDayText(value.day) ? value.day : null, due: null, isOffer: false },
+      ...{ isHeading: false, notRead: [] },
       lines: lines.filter((line) => line !== null),
     };
   }

@@ -138,10 +138,11 @@ export async function buildDraft(
     }),
     items,
   };
-  const days = termOf(term, (await deps.ports.paymentTerm?.(tx)) ?? '');
+  const agreed = termOf(term, (await deps.ports.paymentTerm?.(tx)) ?? '');
+  const due = order.due ?? { days: agreed };
   draft.invoice = settledHeader({
     ...draft.invoice,
-    payment_due: dueAfter(draft.invoice.invoice_date, days),
+    payment_due: 'day' in due ? due.day : dueAfter(draft.invoice.invoice_date, due.days),
   });
   const name = draft.buyer_info.company || `${draft.buyer_info.first_name} ${draft.buyer_info.last_name}`.trim();
   return answer({
