@@ -114,13 +114,14 @@ export const termSpans = wordTable<{ days: number | null; isOfTerm: boolean }>({
 export const issueWord = 'صدور';
 
 export const forWord = 'برای';
+export const companyWord = 'شرکت';
 export const orderedWord = 'سفارش';
 /** Before «:» and a buyer's name; «مشتری جدید:» too. */
 export const buyerMarks = ['خریدار', 'مشتری', 'به نام', 'برای'] as const;
 export const newWord = 'جدید';
 /** Words before a buyer's name. */
 export const buyerWords: readonly (readonly string[])[] = [
-  [forWord, 'شرکت'],
+  [forWord, companyWord],
   [forWord],
   ['واسه'],
   ['به', 'نام'],

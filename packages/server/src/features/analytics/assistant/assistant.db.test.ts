@@ -366,6 +366,16 @@ describe('an order', () => {
     expect(draft?.buyer_info.company).toBe('شرکت پخش سپید');
   });
 
+  it('has names that nobody knows as they were written', async () => {
+    const { draft, notes } = await ask('فاکتور برای آرمان آذرخش ۲ عدد آچار فرانسه ۱۲ اینچ قیمت ۵۰۰۰۰۰');
+    expect(draft?.buyer_info.company).toBe('آرمان آذرخش');
+    expect(draft?.items).toMatchObject([{ item_name: 'آچار فرانسه ۱۲ اینچ', item_price: '500000' }]);
+    expect(notes).toEqual([
+      assistantTexts.notes.buyer('آرمان آذرخش'),
+      assistantTexts.notes.product('آچار فرانسه ۱۲ اینچ'),
+    ]);
+  });
+
   it('has the term that was said, by which it is sold on credit', async () => {
     const { draft, notes } = await ask('فاکتور برای پخش سپید ۳ عدد روغن آفتابگردان با مهلت ۳۰ روز');
     expect(draft?.items).toMatchObject([{ item_name: 'روغن آفتابگردان', item_qty: '3', item_price: '2400000' }]);
