@@ -289,8 +289,9 @@ describe('the day until which a sale is to be paid, of which the file says nothi
 
 describe('a buyer’s code that is missing', () => {
   const code = 'buyer_info.economic_code';
-  const { 'buyer_info.national_code': _, ...coded } = { ...mapping, [code]: { column: 6 } };
-  const typed = { ...coded, 'buyer_info.buyer_entity': { column: 7 } };
+  const { 'buyer_info.national_code': _, ...nameless } = mapping;
+  const coded: SheetMapping = { ...nameless, [code]: { column: 6 } };
+  const typed: SheetMapping = { ...coded, 'buyer_info.buyer_entity': { column: 7 } };
   const noori = {
     buyer_entity: 'real',
     first_name: 'حمید',

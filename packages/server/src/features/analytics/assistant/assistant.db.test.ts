@@ -380,7 +380,7 @@ describe('an order', () => {
     const { draft, notes } = await ask('فاکتور برای پخش سپید ۳ عدد روغن آفتابگردان با مهلت ۳۰ روز');
     expect(draft?.items).toMatchObject([{ item_name: 'روغن آفتابگردان', item_qty: '3', item_price: '2400000' }]);
     expect(draft?.invoice.payment_method).toBe('credit');
-    expect(draft?.invoice.payment_due).toBe(dueAfter(draft?.invoice.invoice_date ?? '', '30'));
+    expect(draft?.invoice.payment_due).toBe(dueAfter(String(draft?.invoice.invoice_date), '30'));
     expect(notes).toEqual([]);
   });
 
