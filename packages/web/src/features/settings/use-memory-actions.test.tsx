@@ -33,3 +33,23 @@ it('the next new invoice begins with what was just set: it asks for it anew', as
   await act(async () => void (await result.current.act('payment', async () => undefined)));
   expect(client.getQueryState(['memories', 'defaults'])?.isInvalidated).toBe(true);
 });
+
+it('an act that ends sooner leaves the one that is still running busy', async () => {
+  const { result } = renderHook(() => useMemoryActions(), {
+    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+  });
+  const slow = Promise.withResolvers<void>();
+  let test: Promise<unknown> = Promise.resolve();
+  act(() => {
+    test = result.current.act('test', () => slow.promise);
+  });
+  await act(async () => void (await result.current.act('apply', async () => undefined)));
+  expect([result.current.isBusy('test'), result.current.isBusy('apply'), result.current.isBusy()]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  slow.resolve();
+  await act(async () => void (await test));
+  expect(result.current.isBusy()).toBe(false);
+});
