@@ -124,6 +124,9 @@ export const statementStrings = {
     noneChosen: 'کنار گذاشتن همه',
     likelyParties: (count: string) => `پذیرفتن ${count} پیشنهاد`,
     failed: 'صورت‌حساب ثبت نشد',
+    refused: (row: string, name: string, message: string) =>
+      `ردیف ${row}${name === '' ? '' : ` («${name}»)`}: ${message}`,
+    refusedMore: (count: string) => `و ${count} ردیف دیگر.`,
   },
   done: {
     title: (written: string, matched: string) => `${written} گردش ثبت شد و ${matched} گردش با بانک تطبیق داده شد`,
