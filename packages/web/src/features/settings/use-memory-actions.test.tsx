@@ -38,10 +38,13 @@ it('an act that ends sooner leaves the one that is still running busy', async ()
   const { result } = renderHook(() => useMemoryActions(), {
     wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
   });
-  const slow = Promise.withResolvers<void>();
+  let end = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   let test: Promise<unknown> = Promise.resolve();
   act(() => {
-    test = result.current.act('test', () => slow.promise);
+    test = result.current.act('test', () => slow);
   });
   await act(async () => void (await result.current.act('apply', async () => undefined)));
   expect([result.current.isBusy('test'), result.current.isBusy('apply'), result.current.isBusy()]).toEqual([
@@ -49,7 +52,7 @@ it('an act that ends sooner leaves the one that is still running busy', async ()
     false,
     true,
   ]);
-  slow.resolve();
+  end();
   await act(async () => void (await test));
   expect(result.current.isBusy()).toBe(false);
 });
