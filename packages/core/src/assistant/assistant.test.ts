@@ -831,11 +831,13 @@ describe('orders', () => {
       isOffer: false,
       isHeading: false,
       buyer: 'پخش سپید',
+      buyerWritten: 'پخش سپید',
       payment: 'credit',
       day: null,
+      due: null,
       lines: [
-        { name: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000', pricedBy: null },
-        { name: 'چای', qty: '2', unit: 'PACKAGE', price: null, pricedBy: null },
+        { name: 'روغن', written: 'روغن', qty: '3', unit: 'NUMBER', price: '2500000', pricedBy: null },
+        { name: 'چای', written: 'چای', qty: '2', unit: 'PACKAGE', price: null, pricedBy: null },
       ],
       notRead: [],
     });
@@ -918,14 +920,16 @@ describe('orders', () => {
     expect(readOrder(text, now)).toEqual({
       kind: 'order',
       buyer: 'نگین کویر',
+      buyerWritten: 'نگین کویر',
       payment: null,
       day: null,
+      due: null,
       isOffer: false,
       isHeading: false,
       lines: [
-        { name: 'برنج', qty: '10', unit: 'KILO', price: '1200000', pricedBy: null },
-        { name: 'روغن 5 لیتری', qty: '2', unit: 'NUMBER', price: null, pricedBy: null },
-        { name: 'شکر', qty: '25', unit: 'KILO', price: '450000', pricedBy: null },
+        { name: 'برنج', written: 'برنج', qty: '10', unit: 'KILO', price: '1200000', pricedBy: null },
+        { name: 'روغن 5 لیتری', written: 'روغن ۵ لیتری', qty: '2', unit: 'NUMBER', price: null, pricedBy: null },
+        { name: 'شکر', written: 'شکر', qty: '25', unit: 'KILO', price: '450000', pricedBy: null },
       ],
       notRead: [],
     });

@@ -93,14 +93,35 @@ export const afternoonWords = ['بعد', 'از', 'ظهر'] as const;
 /** Of days to come, which no invoice has. */
 export const tomorrowWords: readonly (readonly string[])[] = [['فردا'], ['پسفردا'], ['پس', 'فردا']];
 
+/** Before or behind until when an order is to be paid: «با مهلت ۳۰ روز», «سررسید ۱۵ دی», «۳۰ روز مهلت». */
+export const termWords: ReadonlySet<string> = new Set(['مهلت', 'مهلتش', 'سررسید', 'سررسیدش', 'موعد']);
+/** Before it, where it cannot be an amount that was paid: «پرداخت ۳۰ روز دیگر», «تسویه ۱۵ دی». */
+export const settlingWords: ReadonlySet<string> = new Set(['پرداخت', 'پرداختش', 'تسویه']);
+/** Between such a word and what it says: «مهلت پرداخت تا ۱۵ دی». */
+export const termLinks: ReadonlySet<string> = new Set([...settlingWords, historyWord, 'تا', 'در', 'به', 'ان', 'روز']);
+/** Before such a word: «به تاریخ سررسید …». */
+export const termLeads: ReadonlySet<string> = new Set(['با', 'به', 'در', historyWord]);
+/** What a term is counted in; null: of no certain number of days. */
+export const termSpans = wordTable<{ days: number | null; isOfTerm: boolean }>({
+  روز: { days: 1, isOfTerm: false },
+  روزه: { days: 1, isOfTerm: true },
+  هفته: { days: 7, isOfTerm: false },
+  هفتهای: { days: 7, isOfTerm: true },
+  ماه: { days: null, isOfTerm: false },
+  ماهه: { days: null, isOfTerm: true },
+});
+/** «۳۰ روز پس از صدور» */
+export const issueWord = 'صدور';
+
 export const forWord = 'برای';
+export const companyWord = 'شرکت';
 export const orderedWord = 'سفارش';
 /** Before «:» and a buyer's name; «مشتری جدید:» too. */
 export const buyerMarks = ['خریدار', 'مشتری', 'به نام', 'برای'] as const;
 export const newWord = 'جدید';
 /** Words before a buyer's name. */
 export const buyerWords: readonly (readonly string[])[] = [
-  [forWord, 'شرکت'],
+  [forWord, companyWord],
   [forWord],
   ['واسه'],
   ['به', 'نام'],

@@ -3,6 +3,7 @@ import { foldText } from '../text/fold-text.ts';
 import { andWord, scaleWords } from '../text/number-words.fa.ts';
 import { readNumber } from '../text/read-number.ts';
 import { wordTable } from '../text/word-table.ts';
+import { asWritten } from './as-written.ts';
 import { lightWords } from './match-name.ts';
 import {
   isPriceAndHalf,
@@ -17,6 +18,7 @@ import {
 import {
   buyerMarks,
   buyerWords,
+  companyWord,
   dateWords,
   fillers,
   headingWords,
@@ -32,20 +34,26 @@ import {
   restWords,
   sellingVerbs,
   sellingWords,
+  settlingWords,
   sizeWords,
+  termWords,
   totalWords,
   unitAdjectives,
   unitWords,
 } from './order-words.fa.ts';
 import { questionFillers } from './question-words.fa.ts';
+import { todayOf } from './read-period.ts';
 import { takeAsides } from './take-aside.ts';
 import { takeDay } from './take-day.ts';
+import { type OrderDue, type TakenTerm, takeTerm } from './take-term.ts';
 import { takeTimes } from './take-times.ts';
 import { joinSplit } from './tokens-of.ts';
 
 export interface OrderLine {
-  /** folded words of the name */
+  /** folded words of the name, by which it is found */
   name: string;
+  /** the name as it was written */
+  written: string;
   /** plain decimal; "1" when none was said */
   qty: string;
   /** the product's unit code; null when none was said */
@@ -60,15 +68,19 @@ export interface OrderRequest {
   kind: 'order';
   /** folded words of the buyer's name; "" when none was named */
   buyer: string;
+  /** the name as it was written, and that it is a company's */
+  buyerWritten: string;
   /** the buyer's name was read of words that stand alone before «:», which may be those of a list: «لبنیات: ۲ شیر» */
   isHeading: boolean;
   lines: OrderLine[];
   payment: 'cash' | 'credit' | null;
   /** of the invoice, `YYYY-MM-DD` of the Tehran calendar; null when none was said */
   day: string | null;
+  /** until when it is to be paid; null when nothing was said */
+  due: OrderDue | null;
   /** a pre-invoice is asked for */
   isOffer: boolean;
-  /** folded words of amounts without goods, and of days that are none: what the draft lacks of it */
+  /** words, as they were written, of amounts without goods, and of days that are none: what the draft lacks of it */
   notRead: string[];
 }
 
@@ -81,6 +93,12 @@ const paymentWords = wordTable<'cash' | 'credit'>({
 
 /** «تاریخ: ۱۵ آبان» is one piece. */
 const dateMark = new RegExp(`(${[...dateWords].join('|')})[ \\t]*:`, 'g');
+
+/** «مهلت پرداخت: ۳۰ روز», too. */
+const termMark = new RegExp(
+  `((?:${[...termWords].join('|')})(?:[ \\t]+(?:${[...settlingWords].join('|')}))?)[ \\t]*:`,
+  'g',
+);
 
 /** «۵۰،۰۰۰» is one number. */
 const thousandsMark = /(?<=\p{Nd})،(?=\p{Nd}{3}(?!\p{Nd}))/gu;
@@ -111,6 +129,7 @@ function piecesOf(text: string): Piece[] {
   const parts = apartNumbers(text)
     .replaceAll('\u200c', '')
     .replaceAll(dateMark, '$1 ')
+    .replaceAll(termMark, '$1 ')
     .replaceAll(buyerMark, '$1 ')
     .replaceAll(hourMark, '$1.')
     .replaceAll(thousandsMark, ',')
@@ -285,11 +304,12 @@ class Things {
     else this.#all.push(said);
   }
 
-  lines(): OrderLine[] {
+  lines(written: (words: string) => string): OrderLine[] {
     // A total of several things is of none of them alone, unless each has its own.
     const isWhole = this.#all.every(({ isTotal }) => isTotal);
     return this.#all.map((said) => ({
       name: said.name.join(' '),
+      written: written(said.name.join(' ')),
       qty: said.qty ?? '1',
       unit: unitOf(said),
       price: priceOfOne(said, isWhole),
@@ -308,17 +328,39 @@ function paymentOf(said: readonly string[], notRead: string[]): OrderRequest['pa
   return null;
 }
 
+const isOnCredit = (token: string): boolean => paymentWords[token] === 'credit';
+
+/** Until when is paid: nothing that is paid at once has a term, and none ends before the invoice's day; what is not taken is not read. */
+function dueOf(terms: readonly TakenTerm[], said: readonly string[], day: string, notRead: string[]): OrderDue | null {
+  const isCash = said.some((token) => paymentWords[token] === 'cash');
+  const fits = ({ due }: TakenTerm): boolean => due !== null && !isCash && !('day' in due && due.day < day);
+  const taken = terms.find(fits);
+  notRead.push(...terms.filter((term) => term !== taken).map(({ said }) => said));
+  return taken?.due ?? null;
+}
+
+/** «شرکت » where that stands before a buyer's name, which is found without it. */
+function companyOf(said: readonly string[], buyer: string): string {
+  const [first = ''] = buyer.split(' ');
+  const isCompany = first !== '' && said.some((token, at) => token === companyWord && said[at + 1] === first);
+  return isCompany ? `${companyWord} ` : '';
+}
+
 /** An order in a sentence or pasted line by line. Null when nothing in it looks like one. `nowIso`: an instant. */
 export function readOrder(text: string, nowIso: string): OrderRequest | null {
   const pieces = piecesOf(text);
+  const written = asWritten(text);
   const saysRest = pieces.some(({ tokens }) => tokens.some((token) => restWords.has(token)));
   let buyer = '';
   let ahead: string[] = [];
   let isHeading = false;
   const things = new Things();
   let day: string | null = null;
+  const terms: TakenTerm[] = [];
   for (const piece of pieces) {
-    const taken = takeDay(piece.tokens, nowIso);
+    const term = takeTerm(piece.tokens, nowIso, isOnCredit);
+    if (term.said !== '') terms.push(term);
+    const taken = takeDay(term.rest, nowIso);
     const times = takeTimes(taken.rest, nowIso);
     const aside = takeAsides(times.rest, (token) => Object.hasOwn(paymentWords, token), saysRest);
     const tokens = aside.rest;
@@ -336,16 +378,19 @@ export function readOrder(text: string, nowIso: string): OrderRequest | null {
     }
     for (const thing of thingsOf(found?.rest ?? tokens)) things.add(thing);
   }
-  const lines = things.lines();
+  const lines = things.lines(written);
   // A name alone orders nothing: «صورتحساب آزمایشی چیست».
   const isAhead = buyer === '' && lines.length > 0;
   if (isAhead) buyer = ahead.join(' ');
-  const payment = paymentOf(
-    pieces.flatMap(({ tokens }) => tokens),
-    things.notRead,
-  );
+  const said = pieces.flatMap(({ tokens }) => tokens);
+  const due = dueOf(terms, said, day ?? todayOf(nowIso), things.notRead);
+  const payment = due === null ? paymentOf(said, things.notRead) : 'credit';
+  const notRead = things.notRead.map(written);
   const isOffer = pieces.some(({ tokens }) => tokens.includes(offerWord));
   return buyer === '' && lines.length === 0
     ? null
-    : { kind: 'order', buyer, isHeading: isAhead && isHeading, lines, payment, day, isOffer, notRead: things.notRead };
+    : {
+        ...{ kind: 'order', buyer, buyerWritten: companyOf(said, buyer) + written(buyer) },
+        ...{ isHeading: isAhead && isHeading, lines, payment, day, due, isOffer, notRead },
+      };
 }

@@ -387,8 +387,10 @@ function withoutPaid(order: OrderRequest | null, tokens: readonly string[]): Ord
   });
   return order === null || words.length < 2 || !paidNouns.has(last) || !isDone
     ? order
-    : { ...order, buyer: words.slice(0, -1).join(' ') };
+    : { ...order, buyer: withoutLast(order.buyer), buyerWritten: withoutLast(order.buyerWritten) };
 }
+
+const withoutLast = (words: string): string => words.split(' ').slice(0, -1).join(' ');
 
 function readSentence(text: string, nowIso: string): AssistantRequest {
   const tokens = tokensOf(text);

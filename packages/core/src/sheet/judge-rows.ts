@@ -3,6 +3,7 @@ import type { Finding, ValidationContext } from '../model/finding.ts';
 import { columnOfDraft, rateOfGoods } from '../patterns/columns.ts';
 import { validateWithOwnRates } from '../rules/own-rates.ts';
 import { plainRule } from '../rules/plain-rule.ts';
+import { remediesByCause } from '../rules/remedies.fa.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
 import { writeCell } from './cell-values.ts';
 import { type Built, build, lateRule, ratePath } from './draft-of-rows.ts';
@@ -77,14 +78,20 @@ const atItsMend = (finding: Finding, mapping: SheetMapping): Finding =>
     ? finding
     : { ...finding, path: finding.fix.path };
 
+/** That a draft's buyer is a company says the rule of its code; where rows say no kind of person it is only what a draft begins with. */
+const saysKind = ({ header }: Built['reader'], { national_code }: InvoiceDraft['buyer_info']): boolean =>
+  header.has('buyer_info.buyer_entity') || header.has('buyer_info.company') || national_code !== '';
+
 /** What is said of a field, by the name of the column in which a file has it. */
 function sentenceOf(
   finding: Finding,
   path: string,
   source: { path: string; column: number },
-  { buyer_info }: InvoiceDraft,
+  { draft: { buyer_info }, reader }: Built,
 ) {
-  const message = plainRule(finding.message);
+  const { legalBuyersCode, buyersCode } = remediesByCause;
+  const said = plainRule(finding.message);
+  const message = saysKind(reader, buyer_info) ? said : said.replace(legalBuyersCode, buyersCode);
   const isSameNumber =
     path === 'buyer_info.economic_code' &&
     source.path === 'buyer_info.national_code' &&
@@ -117,7 +124,7 @@ function faultOf(
     mapping,
     facts,
   );
-  const message = sentenceOf(finding, path, source, built.draft);
+  const message = sentenceOf(finding, path, source, built);
   return {
     row: at,
     column: source.column,

@@ -70,7 +70,8 @@ function judge(
     ...more,
   };
   const { draft, faults } = judgeRows([{ row: 2, cells: line }], given, facts, { nowMs });
-  return { draft, faults: faults.map(({ code, column: at, path, fix }) => ({ code, at, path, fix })) };
+  const said = faults.map(({ message }) => message);
+  return { draft, said, faults: faults.map(({ code, column: at, path, fix }) => ({ code, at, path, fix })) };
 }
 
 describe('what a file does not say', () => {
@@ -283,5 +284,32 @@ describe('the day until which a sale is to be paid, of which the file says nothi
     ['is none where nobody has any', '', { 2: '0499370899' }, coded, ''],
   ] as const)('%s', (_, due, cells, given, term) => {
     expect(dueOf(cells, given, term)).toBe(due);
+  });
+});
+
+describe('a buyer’s code that is missing', () => {
+  const code = 'buyer_info.economic_code';
+  const { 'buyer_info.national_code': _, ...nameless } = mapping;
+  const coded: SheetMapping = { ...nameless, [code]: { column: 6 } };
+  const typed: SheetMapping = { ...coded, 'buyer_info.buyer_entity': { column: 7 } };
+  const noori = {
+    buyer_entity: 'real',
+    first_name: 'حمید',
+    last_name: 'نوری',
+    economic_code: '00758110220001',
+  } as const;
+  const buyers = new Map([[lookupKey('حمید نوری'), { buyer: noori, term: '' }]]);
+
+  it.each<[string, string, SheetMapping, boolean]>([
+    ['whoever has no kind in the file', '', coded, false],
+    ['nor in its cell', '', typed, false],
+    ['a company', 'حقوقی', typed, true],
+  ])('is told as that of %s', (_who, kind, given, isOfCompany) => {
+    const { faults, said } = judge({ 2: 'حمید نوری', 6: '', 7: kind }, given, { own: { ...own, buyers } });
+    expect(faults).toMatchObject([{ path: code, fix: '00758110220001' }]);
+    expect([said[0]?.includes('وارد کنید؛ ۱۱ رقم است'), said[0]?.includes('۱۴ رقم')]).toEqual([
+      isOfCompany,
+      !isOfCompany,
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useOwnDigits } from './preferences.ts';
 import { SkeletonBar } from './skeleton.tsx';
 import { uiStrings } from './ui.fa.ts';
 import { WholeFigure } from './whole-figure.tsx';
@@ -34,9 +35,10 @@ const twoAndTwo = 'basis-[clamp(9.5rem,(42rem-100%)*999,50%)]';
 
 /** One figure with its name, for a description list. */
 export function Figure({ figure: { label, value, tone }, isFailed, className }: FigureProps) {
+  const own = useOwnDigits();
   return (
     <div className={cx('min-w-max grow px-3.5 py-2', className ?? oneRow)}>
-      <dt className="text-caption text-ink-2">{label}</dt>
+      <dt className="text-caption text-ink-2">{own(label)}</dt>
       <dd className={cx('whitespace-nowrap font-bold text-section', tone && tones[tone])}>
         {typeof value === 'string' ? (
           <WholeFigure>{value}</WholeFigure>

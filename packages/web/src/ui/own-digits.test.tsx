@@ -6,6 +6,7 @@ import { Banner } from './banner.tsx';
 import { Card } from './card.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { FigureStrip } from './figure-strip.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { setPreferences } from './preferences.ts';
 import { TextField } from './text-field.tsx';
@@ -32,6 +33,7 @@ function shown(): string {
         <EmptyState title="">{sentence}</EmptyState>
       </Card>
       <Checkbox hint={sentence}>{sentence}</Checkbox>
+      <FigureStrip label="" figures={[{ label: sentence, value: '' }]} />
       <KeyCap keys={['۳', 'F2']} />
       <ToastRegions />
     </I18nProvider>,
@@ -43,12 +45,12 @@ describe('fixed sentences', () => {
   it('have the digits of who reads them, wherever the kit says them', () => {
     setPreferences({ digits: 'latn' });
     const text = shown();
-    expect(text.split('تا 10 مگابایت، نسخه A4')).toHaveLength(10);
+    expect(text.split('تا 10 مگابایت، نسخه A4')).toHaveLength(11);
     expect(text).toContain('3F2');
     expect(text).not.toMatch(/[۰-۹]/);
   });
 
   it('stay as they are written for who reads Persian ones', () => {
-    expect(shown().split(sentence)).toHaveLength(10);
+    expect(shown().split(sentence)).toHaveLength(11);
   });
 });

@@ -70,7 +70,11 @@ function useRemove(beside: Beside, attachment: Attachment) {
   const refresh = useRefreshAttachments(subject);
   const restore = async (create: Client, file: File) => {
     const back = await create(ways[subject].add, { params: { id }, body: { file } });
-    if (is_shared) await api(calls.shareInvoiceAttachment, { params: { id: back.id }, body: { is_shared } });
+    // It is back, though its buyer does not see it.
+    if (is_shared)
+      await api(calls.shareInvoiceAttachment, { params: { id: back.id }, body: { is_shared } }).catch((error) =>
+        toast.error(strings.backUnshared(name), { detail: reasonOf(error) }),
+      );
     await refresh();
   };
   return useMutation({

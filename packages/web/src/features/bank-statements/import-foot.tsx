@@ -11,9 +11,10 @@ import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { StepFoot } from '../imports/step-foot.tsx';
 import type { Statement, StatementRow } from './queries.ts';
+import { refusedRows } from './refused-rows.ts';
 import { statementStrings } from './strings.fa.ts';
 import { useBooksChanged } from './use-books-changed.ts';
-import { type Choices, chosenRows, likelyParties } from './use-choices.ts';
+import { type Choices, type ChosenRow, chosenRows, likelyParties } from './use-choices.ts';
 
 const strings = statementStrings.foot;
 
@@ -24,17 +25,12 @@ interface ImportFootProps {
   onDone: () => void;
 }
 
-function useImport({ statement, rows, choices, onDone }: ImportFootProps) {
+function useImport({ statement, choices, onDone }: ImportFootProps) {
   const changed = useBooksChanged();
   const create = useCreate();
   return useMutation({
-    mutationFn: () =>
-      withLoading(
-        create(calls.importStatement, {
-          params: { id: statement.id },
-          body: { rows: chosenRows(rows, choices) },
-        }),
-      ),
+    mutationFn: (rows: ChosenRow[]) =>
+      withLoading(create(calls.importStatement, { params: { id: statement.id }, body: { rows } })),
     onSuccess: async (next) => {
       choices.clear();
       toast.notice(statementStrings.done.notice);
@@ -65,10 +61,9 @@ export function ImportFoot(props: ImportFootProps) {
   const isAll = fresh.every((row) => !choices.isLeftOut(row));
   const parties = likelyParties(rows, choices);
   const named = Object.keys(parties).length;
-  const reason = taking.isError ? reasonOf(taking.error) : null;
   return (
     <>
-      {reason !== null && <Banner tone="bad" title={reason} isAlert className="mx-page mb-3" />}
+      {taking.isError && <NotTaken error={taking.error} sent={taking.variables} choices={choices} />}
       <StepFoot
         back={
           <>
@@ -109,12 +104,33 @@ export function ImportFoot(props: ImportFootProps) {
             icon={Check}
             isDisabled={written.size === 0 && confirmed === 0}
             isBusy={taking.isPending}
-            onPress={() => taking.mutate()}
+            onPress={() => taking.mutate(chosen)}
           >
             {strings.import}
           </Button>
         }
       />
     </>
+  );
+}
+
+/** So many refused rows are named. */
+const namedAtMost = 5;
+
+/** Why nothing was taken: where rows are refused, which of the file they are, and whose money they were said to be. */
+function NotTaken({ error, sent, choices }: { error: unknown; sent: readonly ChosenRow[]; choices: Choices }) {
+  const format = useFormat();
+  const refused = refusedRows(error, sent);
+  if (refused.length === 0) return <Banner tone="bad" title={reasonOf(error)} isAlert className="mx-page mb-3" />;
+  const more = refused.length - namedAtMost;
+  return (
+    <Banner tone="bad" title={strings.failed} isAlert className="mx-page mb-3">
+      <ul>
+        {refused.slice(0, namedAtMost).map(({ row, message }) => (
+          <li key={row}>{strings.refused(format.number(row), choices.partyOf(row)?.name ?? '', message)}</li>
+        ))}
+        {more > 0 && <li>{strings.refusedMore(format.number(more))}</li>}
+      </ul>
+    </Banner>
   );
 }

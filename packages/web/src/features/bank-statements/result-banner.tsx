@@ -10,6 +10,10 @@ import { useBooksChanged } from './use-books-changed.ts';
 
 const strings = statementStrings.done;
 
+/** Nothing of the file's days is left that would make bank and books differ. */
+const isFromBefore = ({ counts, is_consistent }: Statement): boolean =>
+  counts.new + counts.likely + counts.bad + counts.only_in_books === 0 && is_consistent !== false;
+
 /** What came of a statement: rows written and confirmed, what is left between bank and books, and the way back. */
 export function ResultBanner({ statement }: { statement: Statement }) {
   const format = useFormat();
@@ -35,7 +39,8 @@ export function ResultBanner({ statement }: { statement: Statement }) {
         strings.agrees(day)
       ) : (
         <>
-          {strings.differs(day, format.money(difference.replace('-', '')))} {strings.differsHint}
+          {strings.differs(day, format.money(difference.replace('-', '')))}{' '}
+          {isFromBefore(statement) ? strings.differsBefore : strings.differsHint}
         </>
       )}
     </ReadFileResult>

@@ -124,12 +124,17 @@ export const statementStrings = {
     noneChosen: 'کنار گذاشتن همه',
     likelyParties: (count: string) => `پذیرفتن ${count} پیشنهاد`,
     failed: 'صورت‌حساب ثبت نشد',
+    refused: (row: string, name: string, message: string) =>
+      `ردیف ${row}${name === '' ? '' : ` («${name}»)`}: ${message}`,
+    refusedMore: (count: string) => `و ${count} ردیف دیگر.`,
   },
   done: {
     title: (written: string, matched: string) => `${written} گردش ثبت شد و ${matched} گردش با بانک تطبیق داده شد`,
     agrees: (day: string) => `مانده دفتر و بانک در ${day} یکی است.`,
     differs: (day: string, amount: string) => `مانده بانک در ${day} با دفتر ${amount} ریال اختلاف دارد.`,
     differsHint: '«فقط در دفتر» و ردیف‌های کنارگذاشته را ببینید.',
+    differsBefore:
+      'از روزهای این فایل چیزی نمانده است و این اختلاف پیش از نخستین ردیف آن بوده است؛ صورت‌حساب بازه پیش را بخوانید یا موجودی آغازین حساب را ببینید.',
     movements: 'دیدن گردش‌ها',
     notice: 'صورت‌حساب ثبت شد',
     undo: {

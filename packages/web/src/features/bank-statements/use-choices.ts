@@ -80,7 +80,7 @@ export const likelyParties = (rows: readonly StatementRow[], choices: Choices): 
     }),
   );
 
-type ChosenRow = CallInput<typeof calls.importStatement>['body']['rows'][number];
+export type ChosenRow = CallInput<typeof calls.importStatement>['body']['rows'][number];
 
 /** The rows that an import takes, as the API asks for them. */
 export function chosenRows(rows: readonly StatementRow[], choices: Choices): ChosenRow[] {

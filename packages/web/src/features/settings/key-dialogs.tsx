@@ -37,7 +37,7 @@ export function UploadCertificateDialog({
   onClose,
   onInstalled,
 }: DialogProps & { onInstalled?: () => void }) {
-  const { act, busy } = useMemoryActions();
+  const { act, isBusy } = useMemoryActions();
   const [file, setFile] = useState<File | null>(null);
   const [isGone, setGone] = useState(false);
   const [pem, setPem] = useState('');
@@ -68,7 +68,7 @@ export function UploadCertificateDialog({
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
-        <Button variant="primary" isBusy={busy !== null} onPress={() => void submit()}>
+        <Button variant="primary" isBusy={isBusy()} onPress={() => void submit()}>
           {words.upload}
         </Button>
       }
@@ -98,7 +98,7 @@ export function UploadCertificateDialog({
 
 /** A key that was made elsewhere, stored encrypted. */
 export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
-  const { act, busy } = useMemoryActions();
+  const { act, isBusy } = useMemoryActions();
   const [file, setFile] = useState<File | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [certificate, setCertificate] = useState<File | null>(null);
@@ -144,9 +144,9 @@ export function ImportKeyDialog({ memoryId, onClose }: DialogProps) {
       isOpen
       onOpenChange={(isOpen) => !isOpen && onClose()}
       onSubmit={() => void submit()}
-      isBusy={busy !== null}
+      isBusy={isBusy()}
       footer={
-        <Button variant="primary" type="submit" isBusy={busy !== null}>
+        <Button variant="primary" type="submit" isBusy={isBusy()}>
           {words.import}
         </Button>
       }

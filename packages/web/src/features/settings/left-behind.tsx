@@ -34,7 +34,7 @@ export function LeftBehind({
         heir && (
           <Button
             variant="fix"
-            isBusy={actions.busy === 'hand-over'}
+            isBusy={actions.isBusy('hand-over')}
             onPress={() =>
               void actions.act(
                 'hand-over',

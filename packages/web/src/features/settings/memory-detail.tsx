@@ -91,7 +91,7 @@ export function MemoryDetail({
               {road.next !== 'test' && (
                 <Button
                   icon={PlugZap}
-                  isBusy={actions.busy === 'test'}
+                  isBusy={actions.isBusy('test')}
                   isDisabled={road.key === null && !isByCompany}
                   onPress={test}
                 >
@@ -209,7 +209,7 @@ function ExpiryWarning({
         ) : (
           <Button
             variant="primary"
-            isBusy={actions.busy === 'generate'}
+            isBusy={actions.isBusy('generate')}
             onPress={() => void actions.generate(memory.memory_id)}
           >
             {words.makeSuccessor}
@@ -331,7 +331,7 @@ function MemoryQuestion({
   };
   const { error, onYes } = useYes(answer, onClose);
   return (
-    <Question title={title} yes={yes} isBusy={actions.busy === 'answer'} error={error} onYes={onYes} onClose={onClose}>
+    <Question title={title} yes={yes} isBusy={actions.isBusy('answer')} error={error} onYes={onYes} onClose={onClose}>
       {children}
     </Question>
   );

@@ -34,7 +34,7 @@ export function NextStep(props: NextStepProps) {
         tone={failure === 'to-mend' && !isSuccessor ? 'bad' : 'warn'}
         title={isSuccessor ? words.failedSuccessor : words.failedTest}
         actions={
-          <Button variant="primary" icon={PlugZap} isBusy={actions.busy === 'test'} onPress={onTest}>
+          <Button variant="primary" icon={PlugZap} isBusy={actions.isBusy('test')} onPress={onTest}>
             {words.testAgain}
           </Button>
         }
@@ -56,7 +56,7 @@ export function NextStep(props: NextStepProps) {
               : words.nextTest
         }
         actions={
-          <Button variant="primary" icon={PlugZap} isBusy={actions.busy === 'test'} onPress={onTest}>
+          <Button variant="primary" icon={PlugZap} isBusy={actions.isBusy('test')} onPress={onTest}>
             {words.test}
           </Button>
         }
@@ -101,7 +101,7 @@ function FirstKey({ card, actions }: NextStepProps) {
             <Button
               variant="primary"
               icon={KeyRound}
-              isBusy={actions.busy === 'generate'}
+              isBusy={actions.isBusy('generate')}
               onPress={() => void actions.generate(memory_id)}
             >
               {words.generate}
@@ -134,7 +134,7 @@ function AwaitCertificate({ card, road, actions, isSuccessor = false }: NextStep
               <Button
                 variant="primary"
                 icon={FlaskConical}
-                isBusy={actions.busy === 'simulator'}
+                isBusy={actions.isBusy('simulator')}
                 onPress={() =>
                   void actions.act('simulator', () => api(calls.certifyBySimulator, { body: { memory_id } }), {
                     done: words.uploaded,

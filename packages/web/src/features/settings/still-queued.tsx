@@ -23,7 +23,7 @@ export function StillQueued({ card: { memory } }: { card: MemoryCard }) {
         <Button
           variant="fix"
           icon={Power}
-          isBusy={actions.busy === 'enable'}
+          isBusy={actions.isBusy('enable')}
           onPress={() => void actions.act('enable', enable, { done: words.enabled })}
         >
           {words.enable}

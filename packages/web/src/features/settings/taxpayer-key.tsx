@@ -118,7 +118,7 @@ export function TaxpayerKey(props: TaxpayerKeyProps) {
               <Button
                 variant="primary"
                 icon={KeyRound}
-                isBusy={actions.busy === 'make'}
+                isBusy={actions.isBusy('make')}
                 onPress={() => void makeFirst()}
               >
                 {words.makeInBrowser}
@@ -147,7 +147,7 @@ export function TaxpayerKey(props: TaxpayerKeyProps) {
         <Question
           title={words.makeAnotherTitle}
           yes={words.makeAnother}
-          isBusy={actions.busy === 'make'}
+          isBusy={actions.isBusy('make')}
           onYes={() => void make().then(close)}
           onClose={close}
         >
@@ -191,7 +191,7 @@ function WaitingKey({
       actions={
         <>
           {isSimulated && (
-            <Button variant="primary" icon={FlaskConical} isBusy={actions.busy === 'simulator'} onPress={onSimulator}>
+            <Button variant="primary" icon={FlaskConical} isBusy={actions.isBusy('simulator')} onPress={onSimulator}>
               {words.fromSimulator}
             </Button>
           )}

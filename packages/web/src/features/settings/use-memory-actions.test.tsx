@@ -33,3 +33,26 @@ it('the next new invoice begins with what was just set: it asks for it anew', as
   await act(async () => void (await result.current.act('payment', async () => undefined)));
   expect(client.getQueryState(['memories', 'defaults'])?.isInvalidated).toBe(true);
 });
+
+it('an act that ends sooner leaves the one that is still running busy', async () => {
+  const { result } = renderHook(() => useMemoryActions(), {
+    wrapper: ({ children }) => <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>,
+  });
+  let end = (): void => undefined;
+  const slow = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  let test: Promise<unknown> = Promise.resolve();
+  act(() => {
+    test = result.current.act('test', () => slow);
+  });
+  await act(async () => void (await result.current.act('apply', async () => undefined)));
+  expect([result.current.isBusy('test'), result.current.isBusy('apply'), result.current.isBusy()]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  end();
+  await act(async () => void (await test));
+  expect(result.current.isBusy()).toBe(false);
+});

@@ -29,7 +29,9 @@ export function useRefreshMemories() {
 export function useMemoryActions() {
   const client = useQueryClient();
   const refresh = useRefreshMemories();
-  const [busy, setBusy] = useState<string | null>(null);
+  const [running, setRunning] = useState<readonly string[]>([]);
+  /** Is an act under this name, or any, still under way? One that ends sooner ends no other. */
+  const isBusy = (name?: string): boolean => (name === undefined ? running.length > 0 : running.includes(name));
   const createFor = useCreateEach();
   const tellLeft = useTellLeft();
   /** @returns null, or why it was not done, which is also said aloud; `quiet`: only to whoever closed what says it */
@@ -38,7 +40,7 @@ export function useMemoryActions() {
     work: () => Promise<unknown>,
     { done, quiet = false }: { done?: string; quiet?: boolean } = {},
   ): Promise<unknown> => {
-    setBusy(name);
+    setRunning((all) => [...all, name]);
     try {
       await work();
       await refresh();
@@ -51,13 +53,14 @@ export function useMemoryActions() {
       if (isStale(error)) await client.invalidateQueries({ queryKey: settingsKey });
       return error;
     } finally {
-      setBusy(null);
+      // This one: under one name two may be under way.
+      setRunning((all) => all.toSpliced(all.indexOf(name), 1));
     }
   };
   /** A new key pair: without an answer it stays one. */
   const generate = (memory_id: string) =>
     act('generate', () => createFor(memory_id)(calls.generateKey, { body: { memory_id } }), { done: words.generated });
-  return { act, generate, busy };
+  return { act, generate, isBusy };
 }
 
 export type MemoryActions = ReturnType<typeof useMemoryActions>;

@@ -134,3 +134,17 @@ it('copies the link that was asked for to be copied, and leaves the focus on cop
   expect(writeText).toHaveBeenCalledWith(url);
   await vi.waitFor(() => expect(document.activeElement).toBe(copy));
 });
+
+it.each([
+  ['invoice', words.dialog.document.lead],
+  ['pre_invoice', words.dialog.offerLead],
+  ['statement', words.dialog.statement.lead],
+] as const)('says what a buyer can do with what is shared: %s', (kind, lead) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ShareDialog kind={kind} documents={[{ id, name: 'A1', phone: '' }]} onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const leads = [words.dialog.document.lead, words.dialog.offerLead, words.dialog.statement.lead];
+  expect(leads.filter((one) => screen.queryByText(one) !== null)).toEqual([lead]);
+});

@@ -77,7 +77,7 @@ export function ShareDialog({ kind, documents, period: given = null, onClose }: 
               {failure}
             </Banner>
           )}
-          <p className="text-ink-2">{words.lead}</p>
+          <p className="text-ink-2">{kind === 'pre_invoice' ? strings.dialog.offerLead : words.lead}</p>
           <Segmented
             label={strings.way}
             isLabelHidden

@@ -4,6 +4,8 @@ export const shareStrings = {
   toBuyer: 'پیامک به خریدار',
   /** of documents, and of customers' accounts */
   dialog: {
+    /** in place of a document's: an offer is not registered, and its buyer answers it */
+    offerLead: 'خریدار بدون ورود، سند را روی گوشی می‌بیند، می‌پذیرد یا نمی‌پذیرد و PDF آن را می‌گیرد.',
     document: {
       titleOne: (name: string) => `هم‌رسانی ${name}`,
       titleMany: (count: string) => `هم‌رسانی ${count} سند`,

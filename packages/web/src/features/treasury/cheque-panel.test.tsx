@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { toast, useToasts } from '../../ui/toast-store.ts';
 import { ChequePanel } from './cheque-panel.tsx';
 import { chequeQuery, movementsQuery } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
@@ -19,7 +20,11 @@ const cheque = {
   })),
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  toast.closeAll();
+  vi.unstubAllGlobals();
+});
 
 const Shown = () => <ChequePanel id="q" onClose={() => {}} onMade={() => {}} />;
 
@@ -86,4 +91,28 @@ it('keeps what is typed of a cheque that another clears meanwhile, and the bank 
   fireEvent.click(await screen.findByRole('button', { name: words.writeBank }));
   await goBack({ state: 'deposited', bank_name: '', etag: 'v2' });
   expect(screen.getAllByRole('textbox')).toEqual([screen.getByRole('textbox', { name: words.bank })]);
+});
+
+it('that comes back without its files is told to be back: nobody enters it again', async () => {
+  const ids = [1, 2, 3].map((last) => `0198f000-0000-7000-8000-00000000000${last}`);
+  const file = { id: ids[1], name: 'چک.pdf', size: 3, media_type: 'application/pdf', author: '', created_at: '' };
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}) => {
+    const path = String(input instanceof Request ? input.url : input);
+    const json = (body: object, status = 200) =>
+      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    if (method === 'POST' && path.includes('/attachments')) return json({ title: 'full', status: 409 }, 409);
+    if (method === 'POST') return json({ ...cheque, id: ids[2] }, 201);
+    if (method === 'DELETE') return json({});
+    return path.endsWith('/attachments') ? json({ attachments: [file] }) : new Response('pdf');
+  });
+  open({ id: ids[0], state: 'received', events: cheque.events.slice(0, 1) });
+  fireEvent.click(await screen.findByRole('button', { name: words.remove }));
+  const told = () => renderHook(() => useToasts('bottom')).result.current;
+  await vi.waitFor(() => expect(told().some(({ text }) => text === words.removed('880100'))).toBe(true));
+  told()
+    .find(({ text }) => text === words.removed('880100'))
+    ?.action?.onPress();
+  await vi.waitFor(() =>
+    expect(told().filter(({ tone }) => tone === 'bad')).toMatchObject([{ text: words.filesLost('880100') }]),
+  );
 });

@@ -16,6 +16,7 @@ import { LoadingPanel } from '../../ui/loading-panel.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { takeCopies } from '../attachments/take-copies.ts';
@@ -84,6 +85,9 @@ interface KnownChequeProps {
   onReplace: () => void;
 }
 
+const tellFilesLost = (number: string) => (error: unknown) =>
+  toast.error(strings.filesLost(number), { detail: reasonOf(error) });
+
 function KnownCheque({ cheque, onClose, onEdit, onReplace }: KnownChequeProps) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: treasuryKey });
@@ -98,7 +102,8 @@ function KnownCheque({ cheque, onClose, onEdit, onReplace }: KnownChequeProps) {
     onSuccess: async (putBack) => {
       tellRemoved(strings.removed(cheque.number), (create) =>
         create(calls.createCheque, { body: bodyOfCheque(cheque) })
-          .then(({ id }) => putBack(id, create))
+          // The cheque is back, with or without its files: entered once more by hand there would be two.
+          .then(({ id }) => putBack(id, create).catch(tellFilesLost(cheque.number)))
           .then(refresh),
       );
       onClose();

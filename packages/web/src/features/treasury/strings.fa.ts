@@ -328,6 +328,7 @@ export const treasuryStrings = {
     moved: (number: string, state: string) => `وضعیت چک ${number}: ${state}`,
     remove: 'حذف چک',
     removed: (number: string) => `چک ${number} حذف شد`,
+    filesLost: (number: string) => `چک ${number} بازگشت؛ همه فایل‌های آن بازنگشت`,
     invoice: 'صورتحساب',
     openInvoice: 'باز کردن صورتحساب',
     moneyMovements: 'گردش مالی',

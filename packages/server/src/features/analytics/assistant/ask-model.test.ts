@@ -67,12 +67,14 @@ describe('an outside model', () => {
     expect(readModelAnswer(text)).toEqual({
       kind: 'order',
       buyer: 'سپید',
+      buyerWritten: 'سپید',
       payment: null,
       day: null,
+      due: null,
       isOffer: false,
       isHeading: false,
       notRead: [],
-      lines: [{ name: 'روغن', qty: '3', unit: null, price: null, pricedBy: null }],
+      lines: [{ name: 'روغن', written: 'روغن', qty: '3', unit: null, price: null, pricedBy: null }],
     });
     expect(readModelAnswer('{"kind":"order","day":"2026-11-20","lines":[]}')).toMatchObject({ day: '2026-11-20' });
   });

@@ -36,6 +36,7 @@ function lineOf(value: unknown): OrderLine | null {
   const price = String(line.price ?? '');
   return {
     name: short(line.name),
+    written: short(line.name),
     qty,
     unit: typeof line.unit === 'string' && /^[A-Z_]{2,20}$/.test(line.unit) ? line.unit : null,
     price: decimal.test(price) ? price : null,
@@ -77,8 +78,10 @@ export function readModelAnswer(text: string): AssistantRequest | null {
     return {
       kind: 'order',
       buyer: short(value.buyer),
+      buyerWritten: short(value.buyer),
       payment,
-      ...{ day: isDayText(value.day) ? value.day : null, isOffer: false, isHeading: false, notRead: [] },
+      ...{ day: isDayText(value.day) ? value.day : null, due: null, isOffer: false },
+      ...{ isHeading: false, notRead: [] },
       lines: lines.filter((line) => line !== null),
     };
   }

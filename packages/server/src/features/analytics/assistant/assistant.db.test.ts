@@ -1,5 +1,5 @@
 import { calls } from '@taraz/contract';
-import { addDays, type QuestionRequest } from '@taraz/core';
+import { addDays, dueAfter, type QuestionRequest } from '@taraz/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { type SignedIn, withSharedServer } from '../../../testing/with-server.ts';
@@ -364,6 +364,24 @@ describe('an order', () => {
     expect(list.notes.join(' ')).toContain('لبنیات');
     const { draft } = await ask('پخش سپید: ۳ عدد روغن آفتابگردان');
     expect(draft?.buyer_info.company).toBe('شرکت پخش سپید');
+  });
+
+  it('has names that nobody knows as they were written', async () => {
+    const { draft, notes } = await ask('فاکتور برای آرمان آذرخش ۲ عدد آچار فرانسه ۱۲ اینچ قیمت ۵۰۰۰۰۰');
+    expect(draft?.buyer_info.company).toBe('آرمان آذرخش');
+    expect(draft?.items).toMatchObject([{ item_name: 'آچار فرانسه ۱۲ اینچ', item_price: '500000' }]);
+    expect(notes).toEqual([
+      assistantTexts.notes.buyer('آرمان آذرخش'),
+      assistantTexts.notes.product('آچار فرانسه ۱۲ اینچ'),
+    ]);
+  });
+
+  it('has the term that was said, by which it is sold on credit', async () => {
+    const { draft, notes } = await ask('فاکتور برای پخش سپید ۳ عدد روغن آفتابگردان با مهلت ۳۰ روز');
+    expect(draft?.items).toMatchObject([{ item_name: 'روغن آفتابگردان', item_qty: '3', item_price: '2400000' }]);
+    expect(draft?.invoice.payment_method).toBe('credit');
+    expect(draft?.invoice.payment_due).toBe(dueAfter(String(draft?.invoice.invoice_date), '30'));
+    expect(notes).toEqual([]);
   });
 
   it('has the day that was said', async () => {

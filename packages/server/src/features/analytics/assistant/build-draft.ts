@@ -38,9 +38,14 @@ const listed = (all: readonly Named[]): string =>
 const nobody: OwnBuyer = { buyer: {}, term: '' };
 
 /** Finds the buyer among the account's customers; what is not sure stays open and is noted. */
-async function buyerOf(tx: Tx, deps: DraftDeps, said: string, notes: string[]): Promise<OwnBuyer> {
-  if (said === '') return nobody;
-  const { best, others } = await namedFinder(tx, 'customers')(said);
+async function buyerOf(
+  tx: Tx,
+  deps: DraftDeps,
+  { buyer, buyerWritten: said }: OrderRequest,
+  notes: string[],
+): Promise<OwnBuyer> {
+  if (buyer === '') return nobody;
+  const { best, others } = await namedFinder(tx, 'customers')(buyer);
   if (best !== null) return (await deps.ports.customer(tx, best.id)) ?? nobody;
   notes.push(others.length > 0 ? texts.notes.buyers(said, listed(others)) : texts.notes.buyer(said));
   return { buyer: { company: said }, term: '' };
@@ -51,7 +56,7 @@ async function withoutHeading(tx: Tx, order: OrderRequest): Promise<OrderRequest
   if (!order.isHeading) return order;
   const { best, others } = await namedFinder(tx, 'customers')(order.buyer);
   const isCustomer = best !== null || others.length > 0;
-  return isCustomer ? order : { ...order, buyer: '', notRead: [...order.notRead, order.buyer] };
+  return isCustomer ? order : { ...order, buyer: '', notRead: [...order.notRead, order.buyerWritten] };
 }
 
 function itemOf(
@@ -68,7 +73,7 @@ function itemOf(
   const item: InvoiceItemDraft = {
     ...base,
     ...product,
-    item_name: product?.item_name ?? line.name,
+    item_name: product?.item_name ?? line.written,
     item_unit: product?.item_unit ?? line.unit ?? base.item_unit,
     item_qty: line.qty,
     item_price: line.price ?? product?.item_price ?? '',
@@ -108,7 +113,7 @@ export async function buildDraft(
   if (said.lines.length === 0) return answer({ kind: 'unclear', text: texts.noLines });
   const order = await withoutHeading(tx, said);
   const notes = order.notRead.map((words) => texts.notes.notRead(toPersianDigits(words)));
-  const { buyer, term } = await buyerOf(tx, deps, order.buyer, notes);
+  const { buyer, term } = await buyerOf(tx, deps, order, notes);
   const find = namedFinder(tx, 'products');
   const found: Match[] = [];
   for (const line of order.lines) found.push(await find(line.name));
@@ -121,7 +126,9 @@ export async function buildDraft(
   const items = order.lines.map((line, index) => {
     const { best, others } = found[index] ?? { best: null, others: [] };
     if (best === null)
-      notes.push(others.length > 0 ? texts.notes.products(line.name, listed(others)) : texts.notes.product(line.name));
+      notes.push(
+        others.length > 0 ? texts.notes.products(line.written, listed(others)) : texts.notes.product(line.written),
+      );
     return itemOf(line, runtime.ids.uuid(), best === null ? undefined : products.get(best.id), notes);
   });
   const draft: InvoiceDraft = {
@@ -138,10 +145,11 @@ export async function buildDraft(
     }),
     items,
   };
-  const days = termOf(term, (await deps.ports.paymentTerm?.(tx)) ?? '');
+  const agreed = termOf(term, (await deps.ports.paymentTerm?.(tx)) ?? '');
+  const due = order.due ?? { days: agreed };
   draft.invoice = settledHeader({
     ...draft.invoice,
-    payment_due: dueAfter(draft.invoice.invoice_date, days),
+    payment_due: 'day' in due ? due.day : dueAfter(draft.invoice.invoice_date, due.days),
   });
   const name = draft.buyer_info.company || `${draft.buyer_info.first_name} ${draft.buyer_info.last_name}`.trim();
   return answer({

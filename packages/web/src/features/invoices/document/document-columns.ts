@@ -44,6 +44,9 @@ function currencyValue(line: DocumentLine): string {
   return value === null || rate === null || rate.isZero() ? '' : value.dividedBy(rate, 4).toString();
 }
 
+/** Wage, profit and commission of gold together. */
+export const servicesOf = ({ totals }: DocumentLine): string => addDecimals(totals?.tcpbs || '0');
+
 const usual: readonly DocumentColumn[] = [qty, price, discount, tax];
 
 const columns: Readonly<Record<PatternColumn['computation'], readonly DocumentColumn[]>> = {
@@ -53,10 +56,7 @@ const columns: Readonly<Record<PatternColumn['computation'], readonly DocumentCo
   gold: [
     qty,
     { title: words.metal, read: ({ totals }) => totals?.item_total_price ?? '' },
-    {
-      title: words.services,
-      read: ({ totals }) => addDecimals(totals?.tcpbs || '0'),
-    },
+    { title: words.services, read: servicesOf },
     discount,
     tax,
   ],

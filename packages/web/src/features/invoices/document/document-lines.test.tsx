@@ -77,3 +77,16 @@ it('says the fineness of gold, and of no other goods', () => {
   };
   expect([shownIn('gold'), shownIn('sale')].map((text) => text.includes('عیار ۷۵۰'))).toEqual([true, false]);
 });
+
+it('has what gold costs beside its metal under its figures on a phone', () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    ...{ matches: true, media: query, onchange: null },
+    ...{ addEventListener: () => {}, removeEventListener: () => {} },
+  }));
+  const draft = draftOf(1);
+  const gold = { item_qty: '3.25', item_price: '100000000', item_carat: '750', consfee: '64480000' };
+  const items = draft.items.map((item) => ({ ...item, ...gold }));
+  const written = { ...draft, items, invoice: { ...draft.invoice, invoice_pattern: 'gold' as const } };
+  render(<DocumentLines draft={written} totals={computeDraft(written)} faultyLines={undefined} />);
+  expect(all('li')[0]?.textContent).toContain('۶۴٬۴۸۰٬۰۰۰');
+});

@@ -3,7 +3,7 @@ import { columnOfDraft, unitLabel } from '@taraz/core';
 import { Amount } from '../../../ui/amount.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { documentStrings } from './document.fa.ts';
-import { currencyOf, documentColumns, finenessOf } from './document-columns.ts';
+import { currencyOf, documentColumns, finenessOf, servicesOf } from './document-columns.ts';
 
 interface LineFiguresProps {
   /** What decides the pattern, and its currency. */
@@ -12,22 +12,28 @@ interface LineFiguresProps {
   totals: ItemTotals | undefined;
 }
 
-/** A line's figures in words, for a phone: «۲ گرم × ۹۸٬۵۰۰٬۰۰۰»; patterns without a unit price name their first figures. */
+/** A line's figures in words, for a phone: «۲ گرم × ۹۸٬۵۰۰٬۰۰۰»; gold has its wage, profit and commission under it, and patterns without a unit price name their first figures. */
 export function LineFigures({ invoice, item, totals }: LineFiguresProps) {
   const format = useFormat();
   const { computation } = columnOfDraft({ invoice });
   const fineness = finenessOf({ item, invoice });
   if (computation === 'single') return <Amount value={item.item_price || '0'} isTabular={false} />;
+  const line = { item, totals, invoice };
   if (computation === 'quantity' || computation === 'refinery' || computation === 'gold') {
+    const services = computation === 'gold' ? servicesOf(line) : '';
     return (
       <>
         {fineness !== '' && `${documentStrings.fineness(format.number(fineness))}، `}
         {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
         <Amount value={item.item_price || '0'} isTabular={false} />
+        {/[1-9]/.test(services) && (
+          <span className="block">
+            {documentStrings.columns.services} <Amount value={services} isTabular={false} />
+          </span>
+        )}
       </>
     );
   }
-  const line = { item, totals, invoice };
   const given = documentColumns({ invoice })
     .slice(0, 2)
     .filter((column) => /[1-9]/.test(column.read(line)));
