@@ -123,7 +123,12 @@ describe('money of a customer', () => {
     expect(await refusalOf(to('endorsed', id))).toEqual(['400', 'given_to NOT_FOUND']);
     expect(await to('endorsed', supplier)).toMatchObject({ given_to: supplier, given_to_name: 'گیرنده چک' });
     const file = await server().fetch(`/api/cheque/export?search_field=5522`, { token: admin.token });
-    expect((await file.text()).trim().split('\r\n').map((line) => line.split(',').slice(-2))).toEqual([
+    expect(
+      (await file.text())
+        .trim()
+        .split('\r\n')
+        .map((line) => line.split(',').slice(-2)),
+    ).toEqual([
       ['مشتری', 'خرج‌شده به'],
       ['چک خرجی دوم', 'گیرنده چک'],
     ]);

@@ -252,7 +252,28 @@ export async function replay(
       some.where('state', '=', 'failed').where('finished_at', '>=', new Date(failed_since ?? 0)),
     )
     .executeTakeFirst();
-  if (delivery_id !== undefined && numUpdatedRows === 0n) throw new Problem('NOT_FOUND');
+  if (delivery_id !== undefined) {
+    if (numUpdatedRows === 0n) throw new Problem('NOT_FOUND');
+    await hastenBefore(tx, id, delivery_id, now);
+  }
   await wake(tx, id);
   return Number(numUpdatedRows);
+}
+
+/** What waits before a message of the same invoice goes first: that one would be put off to its time. */
+async function hastenBefore(tx: Tx, id: string, deliveryId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ next_at: now })
+    .where('webhook_id', '=', id)
+    .where('state', '=', 'pending')
+    .where('id', '<', deliveryId)
+    .where('lane', '=', (deliveries) =>
+      deliveries
+        .selectFrom('webhook_deliveries as asked')
+        .select('asked.lane')
+        .where('asked.webhook_id', '=', id)
+        .where('asked.id', '=', deliveryId),
+    )
+    .execute();
 }

@@ -570,6 +570,19 @@ describe('webhooks', () => {
     expect(await find(id)).toMatchObject({ state: 'enabled', disabled_because: '', failed: 1 });
   });
 
+  it('go with what waits before them when one of them is asked for', async () => {
+    answer = (response) => response.writeHead(500).end();
+    const { id } = await add();
+    await tell('a', 1);
+    await expect.poll(async () => (await log(id)).map(({ tries }) => tries)).toEqual([1]);
+    await tell('a', 2);
+    await expect.poll(async () => (await log(id)).length).toBe(2);
+    answer = (response) => response.writeHead(204).end();
+    const delivery_id = (await log(id))[0]?.id ?? '';
+    await admin.client(calls.replayWebhookDelivery, { params: { id }, body: { delivery_id } });
+    await expect.poll(async () => (await log(id)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
+  });
+
   it('are disabled, and the admin is told, when one has taken nothing for as long as a message is tried', async () => {
     answer = (response) => response.writeHead(500).end();
     const { id } = await add();

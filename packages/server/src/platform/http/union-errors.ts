@@ -71,7 +71,10 @@ function byNames(union: ErrorObject, branches: readonly ErrorObject[]): ErrorObj
 export function withoutBranches(errors: readonly ErrorObject[]): ErrorObject[] {
   let kept = [...errors];
   for (const union of errors.filter(({ keyword }) => keyword === 'anyOf')) {
-    const isBranch = ({ schemaPath }: ErrorObject) => schemaPath.startsWith(`${union.schemaPath}/`);
+    // The schema's path is the same for each element of a list: it is the value's that tells them apart.
+    const isWithin = ({ instancePath }: ErrorObject) =>
+      instancePath === union.instancePath || instancePath.startsWith(`${union.instancePath}/`);
+    const isBranch = (error: ErrorObject) => error.schemaPath.startsWith(`${union.schemaPath}/`) && isWithin(error);
     const branches = kept.filter(isBranch);
     const meant = meantBranches(union, branches);
     const fitting =

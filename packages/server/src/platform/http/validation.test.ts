@@ -194,6 +194,17 @@ describe('a body with very many errors', () => {
   });
 });
 
+it('of a list each line is told its own fault', () => {
+  const wrong = [{ item_qty: true }, { item_qty: 'x'.repeat(61) }, { item_qty: null }];
+  const { errors } = refused(inputValidator(calls.createInvoice), { items: wrong });
+  const type = expect.stringContaining('باید متن یا عدد صحیح باشد');
+  expect(errors).toEqual([
+    { path: 'items[0].item_qty', code: 'WRONG_TYPE', message: type },
+    { path: 'items[1].item_qty', code: 'TOO_LONG', message: expect.anything() },
+    { path: 'items[2].item_qty', code: 'WRONG_TYPE', message: type },
+  ]);
+});
+
 describe('a body that may have one of several shapes', () => {
   const check = inputValidator(calls.changeImport);
   const told = (body: unknown) => {
@@ -238,7 +249,107 @@ describe('a body that may have one of several shapes', () => {
     expect(errors).toEqual([{ path, code: faultCode, message: expect.stringContaining(said) }]);
   });
 
+  it('is told of each column of a mapping', () => {
+    const mapping = { a: { colum: 1 }, b: { column: 'x' } };
+    expect(told({ mapping })).toEqual(['mapping.a.colum UNKNOWN_FIELD', 'mapping.b.column WRONG_TYPE']);
+  });
+
+  it('is told of the shape that was meant, however many faults it has', () => {
+    const texts = Array.from({ length: 500 }, () => [1, 2]);
+    const found = told({ paste: { from_row: 1, columns: [0, 1], texts } });
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter((one) => !one.startsWith('paste.texts['))).toEqual([]);
+  });
+
   it('that fits none of them is told of all', () => {
     expect(told({ do: 'undo' })).toEqual(['do UNKNOWN_FIELD', ' ONE_OF']);
+  });
+});
+
+it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a name that every object of JavaScript answers to is told as it was written: %s',
+  (name) => {
+    const check = inputValidator(calls.listCustomers);
+    const query: unknown = JSON.parse(`{${JSON.stringify(name)}:"1"}`);
+    let told: unknown;
+    try {
+      check({ params: {}, query, body: undefined });
+    } catch (error) {
+      if (error instanceof Problem) told = error.errors[0]?.message;
+    }
+    expect(told).toBe(`«${name}» در این درخواست شناخته نیست؛ آن را بردارید یا نامش را درست کنید.`);
+  },
+);
+
+describe('an amount in a query that is no whole rials', () => {
+  const check = inputValidator(calls.listInvoices);
+
+  it.each(['۱۲۰۰۰', '12,000', '1.5', '-5'])('%s is told with the form it should have', (total_from) => {
+    expect(() => check({ params: {}, query: { total_from }, body: {} })).toThrow(
+      expect.objectContaining({
+        errors: [
+          { path: 'total_from', code: 'INVALID', message: expect.stringMatching(/مبلغ کل از.*به ریال.*1250000/) },
+        ],
+      }),
+    );
+  });
+});
+
+it('a list in which something stands twice is told with the places of both', () => {
+  const check = inputValidator(calls.archiveInvoices);
+  const [one, other] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002'];
+  expect(() => check({ params: {}, query: {}, body: { ids: [one, other, one] } })).toThrow(
+    expect.objectContaining({
+      errors: [{ path: 'ids', code: 'REPEATED', message: expect.stringMatching(/۱ و ۳ «ids».*بردارید/) }],
+    }),
+  );
+});
+
+it('a branch of a list is told by its id, and not by the code that invoices carry', () => {
+  const check = inputValidator(calls.listInvoices);
+  expect(() => check({ params: {}, query: { branch_id: '0001' }, body: undefined })).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ path: 'branch_id', code: 'BAD_FORMAT' })] }),
+  );
+});
+
+it('an address of a shared document that was cut or changed is told so', () => {
+  const check = inputValidator(calls.openShare);
+  expect(() => check({ params: { id: 'abc…' }, query: {}, body: {} })).toThrow(
+    expect.objectContaining({ errors: [{ path: 'id', code: 'INVALID', message: expect.stringContaining('پیوند') }] }),
+  );
+});
+
+describe('a field that is not known', () => {
+  const check = inputValidator(calls.createInvoice);
+  it.each([
+    ['in another case', 'itemQty', 'item_qty'],
+    ['with another hyphen', 'item-qty', 'item_qty'],
+    ['with a slip of the pen', 'item_pirce', 'item_price'],
+    ['near to none', 'colour', null],
+    ['so short that it is near to many', 'x', null],
+    ['as near to one as to another', 'item_pri', null],
+    ['longer than any', 'item_qty'.repeat(20_000), null],
+  ])('is told which is meant: %s', (_what, name, meant) => {
+    const { errors } = refused(check, { items: [{ [name]: '1' }] });
+    expect(errors).toMatchObject([{ path: `items[0].${name}`, code: 'UNKNOWN_FIELD' }]);
+    expect(/\((\w+)\) را می‌خواهید/.exec(errors[0]?.message ?? '')?.[1] ?? null).toBe(meant);
+  });
+
+  it('is compared with those that are known no more often than it is told', () => {
+    let looks = 0;
+    const body = {
+      ...{ type: 'object', additionalProperties: false },
+      get properties() {
+        looks += 1;
+        return { first_name: { type: 'string' } };
+      },
+    };
+    const counted = inputValidator({ ...calls.register, body } as unknown as Call);
+    expect(refused(counted, { x: '' }).errors).toHaveLength(1);
+    looks = 0;
+    const names = Array.from({ length: 3_000 }, (_, at) => [`first_nam${at}`, '']);
+    expect(refused(counted, Object.fromEntries(names)).errors).toHaveLength(200);
+    // Once for each that is told, once to say that there are more, and the few of the check itself.
+    expect(looks).toBeLessThan(250);
   });
 });

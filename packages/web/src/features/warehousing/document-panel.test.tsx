@@ -98,7 +98,9 @@ it('says of each movement of a transfer in which warehouse it was: two balances 
     expect(into).toContain('چای · فروشگاه');
     const kilos = unitLabel('KILO');
     expect([into, from]).toEqual(
-      [`۶۰ ${kilos}مانده ۶۰ ${kilos}`, `منفی (۶۰) ${kilos}مانده ۹۰ ${kilos}`].map((said) => expect.stringContaining(said)),
+      [`۶۰ ${kilos}مانده ۶۰ ${kilos}`, `منفی (۶۰) ${kilos}مانده ۹۰ ${kilos}`].map((said) =>
+        expect.stringContaining(said),
+      ),
     );
     expect(from).toContain('چای · مرکزی');
     cleanup();

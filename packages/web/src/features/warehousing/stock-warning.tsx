@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type CallReply, calls, uuidForm } from '@taraz/contract';
+import { ApiProblem, type CallInput, type CallReply, calls, uuidForm } from '@taraz/contract';
 import { type InvoiceItemDraft, unitLabel } from '@taraz/core';
 import { useMemo, useState } from 'react';
 import { api } from '../../app/api.ts';
@@ -16,6 +16,7 @@ import { stockStrings } from './strings.fa.ts';
 
 const strings = stockStrings.warning;
 type Waiting = CallReply<typeof calls.checkStock>['lines'][number];
+type Taken = CallInput<typeof calls.checkStock>['body']['lines'];
 
 /** Asked when the writing pauses. */
 const pauseMs = 500;
@@ -27,6 +28,27 @@ const linesOf = (items: readonly InvoiceItemDraft[]) =>
   items.flatMap(({ product_id, item_qty, item_unit }) =>
     uuidForm.test(product_id) && item_qty !== '' ? [{ product_id, qty: item_qty, unit: item_unit }] : [],
   );
+
+/** Places of lines whose product the account has none of, as a program's draft may have them. */
+function strangersIn(error: unknown): ReadonlySet<number> {
+  const errors = (error instanceof ApiProblem && error.problem?.errors) || [];
+  const placeOf = (path: string) => /^lines\[(\d+)\]\.product_id$/.exec(path)?.[1];
+  const places = errors.map(({ path, code }) => (code === 'NOT_FOUND' ? placeOf(path) : undefined));
+  return new Set(places.filter((place) => place !== undefined).map(Number));
+}
+
+/** Of the account's own products, whatever else stands among them. */
+async function look(lines: Taken, signal: AbortSignal): Promise<CallReply<typeof calls.checkStock>> {
+  const ask = (some: Taken) => api(calls.checkStock, { body: { lines: some } }, { signal });
+  try {
+    return await ask(lines);
+  } catch (error) {
+    const strangers = strangersIn(error);
+    if (strangers.size === 0) throw error;
+    const own = lines.filter((_, at) => !strangers.has(at));
+    return own.length === 0 ? { lines: [], may_be_short: false } : ask(own);
+  }
+}
 
 /**
  * Of the invoice that is being written: goods of which too few are there, and units that stock cannot read. For who may
@@ -41,7 +63,7 @@ export function StockWarning({ className }: { className?: string }) {
   const settled = useSettled(key, pauseMs, '[]');
   const { data, isError } = useQuery({
     queryKey: [...stockKey, 'check', settled],
-    queryFn: ({ signal }) => api(calls.checkStock, { body: { lines: JSON.parse(settled) } }, { signal }),
+    queryFn: ({ signal }) => look(JSON.parse(settled) as Taken, signal),
     enabled: settled !== '[]' && key !== '[]',
     placeholderData: keepPreviousData,
     retry: false,
