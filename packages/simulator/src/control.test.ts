@@ -137,6 +137,16 @@ describe('what the authority knows', () => {
     });
   });
 
+  it('what was said of one can be unsaid: its patterns, and the company it sent through', async () => {
+    const owned = { memoryId: 'A1SAID', nationalId: '14003778990' };
+    await control('POST', 'providers', { providerId: 'TP1234', nationalId: '10320296185' });
+    await control('POST', 'memories', { ...owned, mode: 'provider-key', providerId: 'TP1234', allowedPatterns: [1] });
+    const { body } = await control('POST', 'memories', { ...owned, mode: 'taxpayer', allowedPatterns: [] });
+    expect(body).not.toHaveProperty('providerId');
+    expect(body).not.toHaveProperty('allowedPatterns');
+    expect((await control('POST', 'memories', { ...owned, mode: 'provider-key' })).status).toBe(400);
+  });
+
   it.each([
     ['through a company that is not named', { mode: 'provider-key' }, { status: 400, body: { error: 'BAD_VALUE' } }],
     [

@@ -209,6 +209,7 @@ describe('what was taken before the ledger begins', () => {
     ['in one call, oldest first', 40, 'once', [0, 1, 2]],
     ['in one call, newest first', 40, 'once', [2, 1, 0]],
     ['in one call, all of one moment', 5, 'at one moment', [1, 0, 2]],
+    ['in one call, all of one moment, newest first', 5, 'at one moment', [2, 1, 0]],
     ['in calls of their own', 40, 'each', [0, 1, 2]],
   ])('is cancelled with its waiting correction by a cancellation from there: %s', async (_, days, calls, order) => {
     const at = (after: number) => now() - (calls === 'at one moment' ? days : days - after) * dayMs;
@@ -222,8 +223,11 @@ describe('what was taken before the ledger begins', () => {
     }));
     const items = order.flatMap((index) => taken[index] ?? []);
     const { control } = bench.simulator;
-    for (const call of calls === 'each' ? items.map((item) => [item]) : [items])
+    for (const call of calls === 'each' ? items.map((item) => [item]) : [items]) {
       expect(control.registerEarlier(call)).toBe(call.length);
+      // Settles what silence has approved by then.
+      control.changeSettings({});
+    }
     expect([await statusOf(original), await statusOf(correction), await statusOf(cancellation)]).toEqual([
       'CANCELED',
       'CANCELED',

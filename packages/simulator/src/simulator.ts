@@ -131,12 +131,21 @@ async function run(options: SimulatorOptions, dataDir: string, database: Databas
 }
 
 /** Calls first, then the work under way, then the ledger. */
-async function closeAll(app: FastifyInstance, { processor, commit, database }: Services, sync: WalSync): Promise<void> {
+async function closeAll(
+  app: FastifyInstance,
+  { processor, commit, database, life }: Services,
+  sync: WalSync,
+): Promise<void> {
   await app.close();
   await processor.close();
   commit.flush();
-  await sync.close();
-  database.close();
+  try {
+    // A clock that is ahead ends with the run: what silence has approved under it stays.
+    life.settleSilence();
+  } finally {
+    await sync.close();
+    database.close();
+  }
 }
 
 interface Parts {

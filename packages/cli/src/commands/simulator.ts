@@ -17,7 +17,7 @@ interface SimulatorOptions {
 
 /**
  * The text of a certificate's file.
- * @throws UsageError for one by which the owner's tokens would all be refused, too
+ * @throws UsageError for one by which the owner's tokens would all be refused, too; a trusted company's is told at `/control/trust`
  */
 function readCertificate(path: string, nationalId: string): string {
   const text = readUserFile(path);

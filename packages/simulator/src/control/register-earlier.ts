@@ -42,11 +42,17 @@ function readItem(item: EarlierInvoice): ReadInvoice {
   return { ...item, invoice: parsed.invoice, taxId };
 }
 
+const isCancellation = ({ invoice }: ReadInvoice): boolean => scalarText(invoice.header.ins) === '3';
+
+/** Of one moment a cancellation is the last: to what is cancelled nothing refers any more. */
+const byMoment = (one: ReadInvoice, other: ReadInvoice): number =>
+  one.registeredAt - other.registeredAt || Number(isCancellation(one)) - Number(isCancellation(other));
+
 /** As they were taken, and each after the one that it refers to: lists come newest first, too, and may tell days alone. */
 function* inOrder(items: readonly ReadInvoice[]): Generator<ReadInvoice> {
   const byTaxId = new Map(items.map((one) => [one.taxId, one]));
   const seen = new Set<ReadInvoice>();
-  for (const item of items.toSorted((one, other) => one.registeredAt - other.registeredAt)) {
+  for (const item of items.toSorted(byMoment)) {
     const chain: ReadInvoice[] = [];
     for (let one: ReadInvoice | undefined = item; one !== undefined && !seen.has(one); ) {
       seen.add(one);

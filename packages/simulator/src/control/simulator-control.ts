@@ -59,6 +59,15 @@ function checkId(name: string, id: string): void {
   if (!/^[A-Z0-9]{6}$/.test(id)) throw new ControlError(400, 'BAD_VALUE', name);
 }
 
+/** Without what says nothing: the company of a mode that goes through none, an empty list of patterns. */
+function withoutEmpty({ providerId, allowedPatterns, ...rest }: MemoryRecord): MemoryRecord {
+  return {
+    ...rest,
+    ...(rest.mode === 'taxpayer' || providerId === undefined ? {} : { providerId }),
+    ...(allowedPatterns === undefined || allowedPatterns.length === 0 ? {} : { allowedPatterns }),
+  };
+}
+
 /**
  * Everything that can be done to the simulator from outside the authority's own API; `/control/*` is this, over HTTP.
  * Errors are `ControlError`.
@@ -100,7 +109,7 @@ export class SimulatorControl {
     const known = this.#services.registry.memories.get(memoryId);
     if (keepsOwner && known !== undefined && known.nationalId !== nationalId)
       throw new ControlError(409, 'MEMORY_TAKEN', memoryId);
-    const record: MemoryRecord = {
+    const record = withoutEmpty({
       economicCode: economicCodeOf(nationalId),
       nameTrade: memoryId,
       status: 'ACTIVE',
@@ -108,7 +117,7 @@ export class SimulatorControl {
       article6Exceeded: false,
       ...(known?.nationalId === nationalId ? known : {}),
       ...input,
-    };
+    });
     if (input.mode !== undefined || input.providerId !== undefined) this.#checkSending(record);
     this.#services.registry.memories.set(memoryId, record);
     announceChange(this.#services);

@@ -69,8 +69,14 @@ export class InvoiceLife {
     if (reference === undefined) return;
     this.#registrations.setReaction(reference.seq, 'CANCELED');
     for (const change of this.#changesOf(reference)) {
-      if (this.#reaction(change, atMs) === 'AWAITING_REACTION') this.#registrations.setReaction(change.seq, 'CANCELED');
+      if (this.#wasWaiting(change, atMs)) this.#registrations.setReaction(change.seq, 'CANCELED');
     }
+  }
+
+  /** Whether it waited for its buyer at that moment; what silence has approved since may be written down by now. */
+  #wasWaiting(one: Registration, atMs: number): boolean {
+    const reaction = one.reaction === 'SYSTEMIC_APPROVED' ? 'AWAITING_REACTION' : one.reaction;
+    return this.#reaction({ ...one, reaction }, atMs) === 'AWAITING_REACTION';
   }
 
   /** Writes down what silence has approved by now, so that a clock put back or more days of silence take nothing away. */

@@ -23,7 +23,7 @@ export interface MemoryRecord {
   providerId?: string;
   /** Whether its invoices lie above the limit of article 6. */
   article6Exceeded: boolean;
-  /** Patterns (inp) that the seller may use; absent: every one. */
+  /** Patterns (inp) that the seller may use; absent: every one (told as an empty list). */
   allowedPatterns?: number[];
 }
 

@@ -4,7 +4,7 @@ import { createSimulatorControl } from '../demo/simulator-control.ts';
 import type { SettingsDeps } from './deps.ts';
 import { namedMemory } from './memory-commands.ts';
 import { settingsMessages } from './messages.fa.ts';
-import { enterAtSimulator, refusedBySimulator, sendingOf } from './trusted-provider.ts';
+import { becomeSimulatedProvider, enterAtSimulator, refusedBySimulator, sendingOf } from './trusted-provider.ts';
 
 /**
  * The simulator plays both offices that a taxpayer goes to: it enters the memory for this account, as the authority's
@@ -29,8 +29,15 @@ export async function certifyBySimulator(
   const request = csr ?? waiting;
   if (request === undefined || request === '') throw new Problem('CONFLICT', { detail: settingsMessages.noKey });
   const simulator = createSimulatorControl(authority.baseUrl);
+  const { environment } = memory;
+  const sending = sendingOf(memory);
   try {
-    await enterAtSimulator(simulator, account, memory.memory_id, sendingOf(memory));
+    // It refuses a memory that sends through a company which it does not know, and one that began anew knows none.
+    if (sending !== 'taxpayer')
+      await deps.database.withAccount(accountId, (tx) =>
+        becomeSimulatedProvider(deps, tx, { environment, authority, simulator }),
+      );
+    await enterAtSimulator(simulator, account, memory.memory_id, sending);
     return await simulator.signRequest(request);
   } catch (cause) {
     throw refusedBySimulator(cause);

@@ -96,7 +96,7 @@ export async function takeConfiguredProvider(deps: SettingsDeps, config: Trusted
 }
 
 /** At the simulator the operator becomes a trusted company by itself, the way it would at the authority. */
-async function becomeSimulatedProvider(
+export async function becomeSimulatedProvider(
   deps: SettingsDeps,
   tx: Tx,
   {
