@@ -9,7 +9,8 @@ import { ImportList } from './import-list.tsx';
 import { importStrings } from './strings.fa.ts';
 
 const address = vi.hoisted(() => ({ search: {}, navigate: vi.fn() }));
-vi.mock('@tanstack/react-router', () => ({
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
   useNavigate: () => address.navigate,
   useSearch: () => address.search,
   Link: () => null,
