@@ -4,24 +4,33 @@ import type { Cheque } from './cheque-queries.ts';
 import { chequeStateNames, exportTexts, movementNames } from './messages.fa.ts';
 import type { Movement } from './movement-queries.ts';
 
-export const movementSheet: Sheet<Movement> = {
-  ...exportTexts.movements,
-  figures: [3, 4],
-  cells: (row) => [
-    formatJalaliDateTime(row.at),
-    row.place_name,
-    movementNames[row.kind],
-    row.amount,
-    row.balance_after,
-    row.other_place_name,
-    row.reference_number,
-    row.cheque_number,
-    row.invoice_tax_id,
-    row.notes,
-    row.customer_name,
-    row.by,
-  ],
-};
+const balanceAt = 4;
+
+/** Balances stand in it where the rows are in the order in which they changed their places, so that each follows from one before. */
+export function movementSheet(sort = '-created_at'): Sheet<Movement> {
+  const hasBalances = ['created_at', 'seq'].includes(sort.replace(/^-/, ''));
+  const shown = (cells: readonly string[]): string[] => cells.filter((_, at) => hasBalances || at !== balanceAt);
+  return {
+    ...exportTexts.movements,
+    columns: shown(exportTexts.movements.columns),
+    figures: hasBalances ? [3, balanceAt] : [3],
+    cells: (row) =>
+      shown([
+        formatJalaliDateTime(row.at),
+        row.place_name,
+        movementNames[row.kind],
+        row.amount,
+        row.balance_after,
+        row.other_place_name,
+        row.reference_number,
+        row.cheque_number,
+        row.invoice_tax_id,
+        row.notes,
+        row.customer_name,
+        row.by,
+      ]),
+  };
+}
 
 export const chequeSheet: Sheet<Cheque> = {
   ...exportTexts.cheques,

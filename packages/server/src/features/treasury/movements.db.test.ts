@@ -168,6 +168,19 @@ describe('movements', () => {
   });
 
   it.each([
+    ['', true],
+    ['&sort=-created_at', true],
+    ['&sort=-at', false],
+    ['&sort=amount', false],
+  ])('have balances in the file where each follows from the one before: %s', async (sort, has) => {
+    const place = await bank({ bank_name: 'x', name: `ترتیب ${crypto.randomUUID()}`, opening_balance: '5' });
+    const path = `/api/treasury/movement/export?place_id=${place.id}${sort}`;
+    const [head = '', row = ''] = (await (await server().fetch(path, { token: admin.token })).text()).split('\r\n');
+    expect([head.includes('مانده'), row.includes(',موجودی آغازین,5,5,')]).toEqual([has, has]);
+    expect(row.split(',')).toHaveLength(head.split(',').length);
+  });
+
+  it.each([
     ['deposit', '8999999999999999991'],
     ['withdrawal', '-8999999999999999991'],
   ] as const)('of a %s never make a balance of more digits than are kept', async (kind, balance) => {

@@ -140,7 +140,7 @@ function movementRoutes({ database, runtime }: TreasuryDeps): Route[] {
       database.withAccount(context.accountId, (tx) => listPayers(tx, query)),
     ),
     implementStream(calls.exportMovements, ({ query: { format = 'csv', ...query }, context }) =>
-      fileOf(movementSheet, format, (page) =>
+      fileOf(movementSheet(query.sort), format, (page) =>
         database.withAccount(context.accountId, (tx) => pageOfMovements(tx, { ...query, ...page })),
       ),
     ),

@@ -53,13 +53,16 @@ const chosenFrom = ({ warehouse_id, state }: StockQuery): RawBuilder<unknown> =>
 
 const qty = sql`coalesce(l.qty, 0)`;
 const value = sql`coalesce(l.value, 0)`;
-/** Of a product its least quantity is that of all warehouses together, whichever one of them is shown. */
+/**
+ * Of a product its least quantity is that of all warehouses together, whichever one of them is shown; null for one that has none.
+ * As it stands it leaves only goods with one: PostgreSQL begins with those, which it would not behind a coalesce.
+ */
 const isLowOf = (warehouseId: string | undefined): RawBuilder<boolean> =>
-  sql<boolean>`coalesce(r.min_qty >= ${
+  sql<boolean>`r.min_qty >= ${
     warehouseId === undefined
       ? qty
       : sql`(select coalesce(sum(n.qty), 0) from stock_levels n where n.account_id = p.account_id and n.product_id = p.id)`
-  }, false)`;
+  }`;
 const areGoods = sql<boolean>`p.type = 'goods' and p.deleted_at is null`;
 
 async function conditions(tx: Tx, query: StockQuery): Promise<RawBuilder<boolean>[]> {
@@ -104,7 +107,7 @@ function present(row: StockRow): Stock {
 const selectOf = (
   warehouseId: string | undefined,
 ) => sql`p.id, p.name, p.name_sort, p.code, p.sku, p.unit, l.qty::text, l.value::text, r.min_qty::text, r.warehouse_id,
-  coalesce(w.name, '') as warehouse_name, l.places, ${isLowOf(warehouseId)} as is_low`;
+  coalesce(w.name, '') as warehouse_name, l.places, coalesce(${isLowOf(warehouseId)}, false) as is_low`;
 const sorts = {
   name: { column: sql.ref('p.name_sort'), type: 'text', keyOf: (row: StockRow) => row.name_sort },
   qty: { column: qty, type: 'numeric', keyOf: (row: StockRow) => row.qty },

@@ -996,6 +996,10 @@ describe('the stock of very many goods', () => {
         expect([count, stock.map(({ name }) => name)]).toEqual([2, ['کالای 1', 'کالای 2']]);
       }),
     ).toBeLessThan(100);
+    const { walked, fetched } = await server().database.db.withAccount(who.accountId, (tx) =>
+      tableWork(tx, ['products'], () => lowStock(tx)),
+    );
+    expect(walked + fetched).toBeLessThan(many);
   });
 
   it('is added up once for a file by quantity, not for each of its parts', async () => {
