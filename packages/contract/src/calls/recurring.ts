@@ -41,7 +41,7 @@ const schedule = {
     maxLength: 40,
     description: 'YYYY-MM-DD, from which the others are counted; may be past: the next of its days is then the first',
   }),
-  /** nothing is made before it; default today */
+  /** nothing is made before it, until another or another `first_day` is given; "" or without it: no such day */
   not_before: opt(text(40)),
   ends_on: opt(lastDay),
   /** `issue` numbers and sends by itself what the rule book passes */
@@ -83,6 +83,8 @@ const recurringSummary = Type.Object({
   every,
   interval,
   first_day: day(),
+  /** null: no day holds it back */
+  not_before: nullableString(),
   ends_on: nullableString(),
   /** null: none will come */
   next_day: nullableString(),

@@ -64,7 +64,15 @@ vi.mock('./api.ts', async (original) => ({
       // An invoice, or one that comes again.
       const one = {
         ...{ id: 'one', etag: 'a', name: 'یک', draft: {}, memory_id: 'A11216', invoice_date: '2026-11-26T08:00:00Z' },
-        ...{ every: 'month', interval: 1, first_day: '2026-12-26', ends_on: null, mode: 'draft', state: 'active' },
+        ...{
+          every: 'month',
+          interval: 1,
+          first_day: '2026-12-26',
+          not_before: null,
+          ends_on: null,
+          mode: 'draft',
+          state: 'active',
+        },
         ...{ moves_months: false, sends_link: false, takes_term: true, may_issue: true, names_month: false },
         ...{ prices_changed: false, price_changes: [] },
         ...{ buyer_name: '', total: '0', last: null, made: [] },

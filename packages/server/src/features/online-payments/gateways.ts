@@ -67,6 +67,11 @@ export async function showGateway(deps: OnlinePaymentDeps, tx: Tx): Promise<Show
 
 const accepted = { refused_code: '', refused_at: null };
 
+/** What one request has wrong: it says nothing of the merchant. */
+const ofRequest = new Set(['-9', '-40', '-41']);
+
+export const isOfMerchant = (code: string): boolean => !ofRequest.has(code);
+
 /** Notes what the gateway said when a payment was asked for: the first refusal by a code, until it opens one. */
 export const noteAnswer = (tx: Tx, gatewayId: string, code: string, now: Date) =>
   tx

@@ -760,6 +760,17 @@ describe('a buyer', () => {
     expect(await refused()).toBeNull();
   });
 
+  it.each(['-9', '-40', '-41'])(
+    'that the gateway finds invalid by itself (%s) says nothing of the merchant',
+    async (code) => {
+      const { token } = await sharedInvoice();
+      await setUp();
+      const strict = beside(() => ({ request: async () => ({ kind: 'refused', code }) }));
+      await expect(beginPayment(strict, token, '10.0.0.2', {})).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect((await (await again())(calls.getPaymentGateway, {})).gateway?.refused).toBeNull();
+    },
+  );
+
   it('cannot begin payments without end, and a name of none is none', async () => {
     const { token } = await sharedInvoice();
     await setUp();

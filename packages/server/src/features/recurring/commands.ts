@@ -34,6 +34,7 @@ const tell = publishingTeller<Action, Told>({
     every,
     interval,
     first_day,
+    not_before,
     ends_on,
     mode,
     moves_months,
@@ -45,7 +46,7 @@ const tell = publishingTeller<Action, Told>({
     content,
   }) => ({
     ...{ name, buyer_name, total, every, interval, first_day, ends_on, mode, moves_months, sends_link, takes_term },
-    ...{ paused, memory_id, branch_name },
+    ...{ paused, memory_id, branch_name, not_before },
     ...(content === undefined ? {} : { content }),
   }),
 });
@@ -57,6 +58,9 @@ async function toldOf(tx: Tx, row: RecurringRow, content?: Told['content']): Pro
       : await tx.selectFrom('branches').select('name').where('id', '=', row.branch_id).executeTakeFirst();
   return { ...row, branch_name: branch?.name ?? '', ...(content === undefined ? {} : { content }) };
 }
+
+/** A day that is over holds nothing back. */
+const laterThan = (today: string, day: string | null): string | null => (day !== null && day > today ? day : null);
 
 const todayOf = ({ runtime }: InvoiceDeps): string => tehranDay(new Date(runtime.clock.nowMs()));
 
@@ -98,6 +102,7 @@ export async function createRecurring(tx: Tx, deps: InvoiceDeps, actor: Actor, b
       takes_term: takes_term ?? !(await isDayTakenAway(tx, deps, content)),
       name: name.trim() || columns.buyer_name,
       next_day: nextOf(schedule, earliest),
+      not_before: laterThan(today, earliest),
       created_by: actor.userId,
       ...{ created_at: now, updated_at: now },
     })
@@ -178,12 +183,17 @@ export async function changeRecurring(
   // What stands was found fit when it was set to be issued.
   if (mode === 'issue' && (before.mode !== 'issue' || another !== null))
     await checkMayIssue(tx, deps, actor, another ?? (await standingContent(tx, deps, before, false)));
-  const isMoved = (before.paused && !paused) || scheduleFields.some((field) => schedule[field] !== before[field]);
+  const not_before = laterThan(today, earliest);
+  const isMoved =
+    (before.paused && !paused) ||
+    not_before !== laterThan(today, before.not_before) ||
+    scheduleFields.some((field) => schedule[field] !== before[field]);
   await tx
     .updateTable('recurring_invoices')
     .set({
       ...columns,
       ...schedule,
+      not_before,
       ...(name === undefined ? {} : { name: name.trim() || (columns ?? before).buyer_name }),
       ...(isMoved ? { next_day: await nextAfterChange(tx, before, schedule, earliest) } : {}),
       takes_term: takes_term ?? standing,

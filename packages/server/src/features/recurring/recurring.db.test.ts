@@ -448,6 +448,19 @@ describe('an invoice that comes again', () => {
     expect((await show(id)).next_day).toBe(addDays(today, 21));
     await change(id, { interval: 1, not_before: '' });
     expect((await show(id)).next_day).toBe(today);
+    const own = await recur({ every: 'month', first_day: today, not_before: addDays(today, 1) });
+    const { next_day } = await show(own);
+    await change(own, { paused: true });
+    await change(own, { paused: false });
+    expect((await show(own)).next_day).toBe(next_day);
+    await change(own, { ends_on: addDays(today, 300) });
+    expect((await show(own)).next_day).toBe(next_day);
+    await change(own, { not_before: '' });
+    expect((await show(own)).next_day).toBe(today);
+    expect((await loggedOf('recurring.changed')).at(-1)).toMatchObject({
+      before: { not_before: addDays(today, 1) },
+      after: { not_before: null },
+    });
   });
 
   it('changed on its day does not come twice', async () => {

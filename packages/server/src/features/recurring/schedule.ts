@@ -10,7 +10,7 @@ export interface Schedule extends Recurrence {
 
 /** What was given of one; undefined keeps what stands. */
 export type ScheduleInput = { -readonly [Key in keyof Schedule]?: Schedule[Key] | undefined } & {
-  /** nothing is made before it; today without it */
+  /** nothing is made before it; "" for no such day */
   not_before?: string | undefined;
 };
 
@@ -19,10 +19,14 @@ const dayOf = (text: string | null): string => toLatinDigits(text ?? '').trim();
 /** From five years ago, to have counted from a day of a contract, to ten years ahead. */
 const firstBounds = (today: string) => ({ earliest: addDays(today, -5 * 366), latest: addDays(today, 10 * 366) });
 
-/** @param today YYYY-MM-DD @returns what fits and the first day on which it may be made, with a problem for each field that does not fit */
+/**
+ * @param before with the day that nothing is made before, where there is one: it stands until another, or another first day, is given
+ * @param today YYYY-MM-DD
+ * @returns what fits and the first day on which it may be made, with a problem for each field that does not fit
+ */
 export function readSchedule(
   input: ScheduleInput,
-  before: Schedule,
+  before: Schedule & { readonly not_before?: string | null },
   today: string,
 ): { schedule: Schedule; earliest: string; errors: FieldProblem[] } {
   const errors: FieldProblem[] = [];
@@ -30,7 +34,8 @@ export function readSchedule(
   const first_day = input.first_day === undefined ? before.first_day : dayOf(input.first_day);
   const ends_on = input.ends_on === undefined ? before.ends_on : dayOf(input.ends_on) || null;
   const bounds = firstBounds(today);
-  const notBefore = dayOf(input.not_before ?? null) || today;
+  const standing = first_day === before.first_day ? (before.not_before ?? null) : null;
+  const notBefore = dayOf(input.not_before ?? standing) || today;
   const isFirstRead = formats.day(first_day);
   const isEndRead = ends_on === null || formats.day(ends_on);
   if (!isFirstRead) refuse('first_day', 'NOT_A_DAY', messages.notADay);

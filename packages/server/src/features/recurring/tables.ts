@@ -6,7 +6,7 @@ import type { ListPrices } from './list-prices.ts';
 
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** Tables of SQL 0285, 0286, 0515 and 0933; days are YYYY-MM-DD. */
+/** Tables of SQL 0285, 0286, 0515, 0933 and 1062; days are YYYY-MM-DD. */
 export interface RecurringTables {
   recurring_invoices: {
     account_id: string;
@@ -25,6 +25,8 @@ export interface RecurringTables {
     every: RecurrenceUnit;
     interval: number;
     first_day: string;
+    /** nothing is made before it; null: no such day */
+    not_before: OptionalText;
     ends_on: OptionalText;
     next_day: OptionalText;
     mode: 'draft' | 'issue';

@@ -29,8 +29,10 @@ const grantOf = (plan: OfferedPlan, by: GivenBy, atMs: number): Grant => ({
   isForGood: isForGood(plan, by),
 });
 
-/** A period with what may be used in it. */
-type Held = HeldPeriod & Quotas;
+/** A period with what may be used in it, and what from a moment on (null: the same). */
+interface Held extends HeldPeriod, Quotas {
+  later: { fromMs: number; quotas: Quotas } | null;
+}
 
 const larger = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? null : Math.max(one, other);
@@ -43,11 +45,24 @@ const widest = (one: Quotas, other: Quotas): Quotas => ({
   memories: larger(one.memories, other.memories),
 });
 
-/** What an account holds after a gift. Where its plan goes on, what was bought of it before is not narrowed by what the plan has by now. */
-const heldWith = (before: Held | null, plan: OfferedPlan, by: GivenBy, atMs: number): Held => ({
-  ...heldAfter(before, grantOf(plan, by, atMs)),
-  ...(goesOn(atMs, before, plan.id) ? widest(before, plan) : quotasIn(plan)),
-});
+const isSame = (one: Quotas, other: Quotas): boolean =>
+  one.invoices === other.invoices && one.users === other.users && one.memories === other.memories;
+
+/**
+ * What an account holds after a gift. Where its plan goes on, what was bought of it before is not narrowed by what the plan has
+ * by now: that holds alone once what was bought before is over.
+ */
+function heldWith(before: Held | null, plan: OfferedPlan, by: GivenBy, atMs: number): Held {
+  const after = heldAfter(before, grantOf(plan, by, atMs));
+  const own = quotasIn(plan);
+  if (before === null || !goesOn(atMs, before, plan.id)) return { ...after, ...own, later: null };
+  const { later, endsAtMs } = before;
+  const isOn = later !== null && later.fromMs <= atMs;
+  const now = widest(isOn ? later.quotas : before, own);
+  if (isSame(now, own)) return { ...after, ...now, later: null };
+  const fromMs = later !== null && !isOn && isSame(later.quotas, own) ? later.fromMs : endsAtMs;
+  return { ...after, ...now, later: { fromMs, quotas: own } };
+}
 
 /** Every period that the account was given and did not give back for its money, in their order. */
 const keptEntries = (tx: Tx) =>
@@ -85,6 +100,8 @@ async function heldNow(tx: Tx): Promise<Held | null> {
     startsAtMs: row.starts_at.getTime(),
     endsAtMs: row.ends_at?.getTime() ?? null,
     ...quotasIn(row),
+    later:
+      row.later === null || row.later_from === null ? null : { fromMs: row.later_from.getTime(), quotas: row.later },
   };
 }
 
@@ -99,6 +116,8 @@ async function writeHeld(tx: Tx, accountId: string, plan: OfferedPlan, held: Hel
     price: BigInt(price),
     days,
     ...quotasIn(held),
+    later: held.later && JSON.stringify(held.later.quotas),
+    later_from: held.later && new Date(held.later.fromMs),
     starts_at: new Date(held.startsAtMs),
     ends_at: dateOrNull(held.endsAtMs),
     updated_at: now,

@@ -23,6 +23,12 @@ export const defaultPlan = (tx: Tx): Promise<PlanRow | undefined> =>
 export const hasEnded = ({ ends_at }: Pick<SubscriptionRow, 'ends_at'>, nowMs: number): boolean =>
   ends_at !== null && ends_at.getTime() <= nowMs;
 
+/** What holds by now in the place of the row's own quotas; null: nothing does. */
+export const laterQuotas = (
+  { later, later_from }: Pick<SubscriptionRow, 'later' | 'later_from'>,
+  nowMs: number,
+): Quotas | null => (later_from !== null && later_from.getTime() <= nowMs ? later : null);
+
 /**
  * What an account lives by: what it was given, as it was then; the default plan, as it is now, where that is over or where it
  * was given that plan without end, since nobody bought it. undefined: it is over, and there is no default plan.
@@ -33,9 +39,10 @@ export async function livesBy(
   nowMs: number,
 ): Promise<SubscriptionRow | PlanRow | undefined> {
   const isOver = hasEnded(row, nowMs);
-  if (row.ends_at !== null && !isOver) return row;
+  const held = { ...row, ...laterQuotas(row, nowMs) };
+  if (row.ends_at !== null && !isOver) return held;
   const plan = await defaultPlan(tx);
-  return isOver || plan?.id === row.plan_id ? plan : row;
+  return isOver || plan?.id === row.plan_id ? plan : held;
 }
 
 /** What the account may have now. */

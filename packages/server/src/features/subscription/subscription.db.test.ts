@@ -12,7 +12,7 @@ import { type SignedIn, withServer } from '../../testing/with-server.ts';
 import { beginSubscription } from './give.ts';
 import { lookAfterPayments } from './look-after.ts';
 import { openPayment, ownerOf, resultOf, type SubscriptionDeps, settlePayment, settleStrays } from './payments.ts';
-import { invoicesLeft, takeInvoices } from './quota.ts';
+import { invoicesLeft, quotasOf, takeInvoices } from './quota.ts';
 import { refundPayment, settleRefunds } from './refunds.ts';
 import { seedDemoSubscription } from './seed-demo-subscription.ts';
 
@@ -1068,6 +1068,14 @@ describe('the operator', () => {
     const refund = { params: { id: who.accountId, payment_id: renewed.paymentId }, body: { reason: 'درخواست مشترک' } };
     await desk.client(calls.refundPayment, refund);
     expect((await held(who)).plan).toMatchObject({ invoices: 1000, users: 3, memories: null });
+    const end = Date.parse((await held(who)).ends_at ?? '');
+    const quotasAt = (ms: number) => server().database.db.withAccount(who.accountId, (tx) => quotasOf(tx, ms));
+    for (let times = 0; times < 2; times += 1) {
+      await buy(who);
+      expect(await quotasAt(end - 1)).toMatchObject({ invoices: 1000, users: 5, memories: null });
+      // What is left was all bought as the plan is now.
+      expect(await quotasAt(end)).toMatchObject({ invoices: 500, users: 5, memories: 2 });
+    }
     const over = [who.accountId, new Date(server().clock.nowMs())];
     await server().database.asOwner('update subscriptions set ends_at = $2 where account_id = $1', over);
     expect((await buy(who)).quotas).toEqual([500, 5, 2]);

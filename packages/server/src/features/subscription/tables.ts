@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Int8, Json, OptionalTimestamp, Timestamp } from '../../platform/db/tables.ts';
 
 /** What a plan gives; null: no limit. */
@@ -49,6 +49,9 @@ export interface SubscriptionTables {
     starts_at: Timestamp;
     /** null: it does not end */
     ends_at: OptionalTimestamp;
+    /** what may be used from `later_from` on; null: the same */
+    later: ColumnType<Quotas | null, string | null | undefined, string | null>;
+    later_from: OptionalTimestamp;
     updated_at: Timestamp;
   };
   subscription_payments: {

@@ -64,6 +64,7 @@ export const eventFields: Readonly<Record<string, string>> = {
   file: 'فایل',
   files: 'فایل صدور گروهی',
   first_day: 'نخستین نوبت',
+  not_before: 'نه پیش از',
   first_name: 'نام',
   first_number: 'نخستین برگ',
   gender: 'جنسیت',

@@ -52,6 +52,12 @@ function valuesOf(recurring: Recurring | null): Values {
   };
 }
 
+/** The first day that may still come. */
+function firstFrom({ last, not_before }: Recurring, today: string): string {
+  const earliest = not_before !== null && not_before > today ? not_before : today;
+  return last !== null && last.day >= earliest ? addDays(last.day, 1) : earliest;
+}
+
 function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: () => void }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -78,7 +84,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
   };
   const { values, set, errors } = form;
   const today = todayInTehran().toString();
-  const { last, state } = recurring;
+  const { state } = recurring;
   const { invoice, buyer_info } = completeDraft(recurring.draft);
   return (
     <>
@@ -97,7 +103,7 @@ function RecurringForm({ recurring, onClose }: { recurring: Recurring; onClose: 
           mayIssue={recurring.may_issue}
           memoryId={recurring.memory_id}
           monthsHint={recurring.names_month ? strings.fields.monthsPlain : null}
-          from={last !== null && last.day >= today ? addDays(last.day, 1) : today}
+          from={firstFrom(recurring, today)}
         />
         {takesTerm(invoice) && invoice.payment_due === '' && (
           <Switch
