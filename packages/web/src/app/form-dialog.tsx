@@ -11,6 +11,8 @@ interface FormDialogProps {
   width?: NonNullable<DialogProps['width']>;
   /** its saving: under way, and why it failed; what single fields are to blame for stands beside them; none: nothing is sent */
   saving?: { isPending: boolean; error: unknown };
+  /** false: what it would do is not known yet */
+  isReady?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   /** the fields, under one another */
@@ -18,19 +20,20 @@ interface FormDialogProps {
 }
 
 /** A dialog that asks for a few things and saves them: its main button, its way out, and why it was refused. */
-export function FormDialog({ title, submit, width = 's', saving, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, submit, width = 's', isReady = true, ...props }: FormDialogProps) {
+  const { saving, onSubmit, onClose, children } = props;
   const isBusy = saving?.isPending ?? false;
   return (
     <Dialog
       title={title}
       isOpen
       width={width}
-      onSubmit={onSubmit}
+      {...(isReady ? { onSubmit } : {})}
       isBusy={isBusy}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
-          <Button variant="primary" type="submit" isBusy={isBusy}>
+          <Button variant="primary" type="submit" isBusy={isBusy} isDisabled={!isReady}>
             {submit}
           </Button>
           <Button onPress={onClose}>{uiStrings.cancel}</Button>

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
@@ -20,9 +22,14 @@ function Panel({ meta, onError }: { meta?: { asksOnly: true } | { tells: true };
     ...(onError && { onError }),
   });
   return (
-    <button type="button" onClick={() => sending.mutate()}>
-      {sending.isError ? 'why' : 'send'}
-    </button>
+    <>
+      <button type="button" onClick={() => sending.mutate()}>
+        {sending.isError ? 'why' : 'send'}
+      </button>
+      <button type="button" onClick={sending.reset}>
+        close
+      </button>
+    </>
   );
 }
 
@@ -59,4 +66,32 @@ it.each([
   await act(async () => refuse());
   if (!isLeft) await screen.findByText('why');
   expect(screen.queryAllByText(uiStrings.notDone)).toHaveLength(told);
+});
+
+it('a failure is told by a notice once the question is closed whose act its screen holds', async () => {
+  const client = new QueryClient();
+  end = tellLeft(client);
+  render(
+    <QueryClientProvider client={client}>
+      <Panel />
+      <Notices />
+    </QueryClientProvider>,
+  );
+  await act(async () => fireEvent.click(screen.getByText('send')));
+  fireEvent.click(screen.getByText('close'));
+  await act(async () => refuse());
+  expect(screen.getAllByText(uiStrings.notDone)).toHaveLength(1);
+});
+
+const source = join(import.meta.dirname, '..');
+/** The question holds its act itself; it tells by itself. */
+const goesWithIt = ['features/imports/stop-import.tsx', 'features/manage-accounts/api-keys-tab.tsx'];
+
+it('a question that is closed lets go of the act that its screen holds', () => {
+  const kept = globSync('features/**/*.tsx', { cwd: source }).filter((path) => {
+    const text = readFileSync(join(source, path), 'utf8');
+    const acts = text.matchAll(/<Question\b[^<]*?\berror=\{(\w+)\.error && reasonOf/g);
+    return [...acts].some(([, act]) => !new RegExp(`onClose=\\{\\(\\) => \\{[^}]*\\b${act}\\.reset\\(\\)`).test(text));
+  });
+  expect(kept.toSorted()).toEqual(goesWithIt);
 });

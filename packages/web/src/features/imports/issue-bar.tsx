@@ -124,7 +124,11 @@ export function IssueBar({ job }: { job: ImportDetail }) {
         <Question
           title={words.recallTitle}
           yes={words.recallGo}
-          onClose={() => setRecalling(false)}
+          onClose={() => {
+            // Nobody shows any more why it failed: it is told by a notice (`tellLeft`).
+            recall.reset();
+            setRecalling(false);
+          }}
           onYes={() => recall.mutate({ action: 'recall' }, { onSuccess: () => setRecalling(false) })}
           isBusy={recall.isPending}
           error={recall.error && reasonOf(recall.error)}

@@ -73,7 +73,10 @@ function Written(props: Omit<ReadFileResultProps, 'state' | 'again'>) {
           isBusy={undoing.isPending}
           error={undoing.error && reasonOf(undoing.error)}
           onYes={() => undoing.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            undoing.reset();
+            setAsking(false);
+          }}
         >
           {undoWords.text}
         </Question>

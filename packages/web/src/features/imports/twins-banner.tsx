@@ -51,7 +51,10 @@ export function TwinsBanner({ job }: { job: ImportDetail }) {
           isBusy={issuing.isPending}
           error={issuing.error && reasonOf(issuing.error)}
           onYes={() => issuing.mutate({ twins: { choice: 'issue' } }, { onSuccess: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            issuing.reset();
+            setAsking(false);
+          }}
         >
           {words.issueText(again)}
         </Question>

@@ -83,7 +83,10 @@ function NoteRow({ note }: { note: InvoiceNote }) {
           isBusy={removal.isPending}
           error={removal.error && reasonOf(removal.error)}
           onYes={() => removal.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            removal.reset();
+            setAsking(false);
+          }}
         >
           {strings.removeBody}
         </Question>

@@ -41,7 +41,10 @@ export function QuitCard({ user }: { user: Me }) {
           isBusy={quit.isPending}
           error={quit.error && reasonOf(quit.error)}
           onYes={() => quit.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            quit.reset();
+            setAsking(false);
+          }}
         >
           {strings.body}
         </Question>

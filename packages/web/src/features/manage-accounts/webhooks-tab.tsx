@@ -201,7 +201,10 @@ function HookRow({ row, onOpen, onChange, onRotated }: HookRowProps) {
           isBusy={remove.isPending}
           error={remove.error && reasonOf(remove.error)}
           onYes={() => remove.mutate()}
-          onClose={() => setRemoving(false)}
+          onClose={() => {
+            remove.reset();
+            setRemoving(false);
+          }}
         >
           {strings.removeBody}
         </Question>

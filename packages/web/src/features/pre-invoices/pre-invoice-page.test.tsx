@@ -1,20 +1,22 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { calls } from '@taraz/contract';
 import { emptyDraft } from '@taraz/core';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { windowAsWideAs } from '../../testing/window-as-wide-as.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { PreInvoicePage } from './pre-invoice-page.tsx';
 import { preInvoiceStrings as strings } from './strings.fa.ts';
 
 let search = {};
-const { api, fetchFile } = vi.hoisted(() => ({ api: vi.fn(), fetchFile: vi.fn() }));
+const { api, fetchFile, navigate } = vi.hoisted(() => ({ api: vi.fn(), fetchFile: vi.fn(), navigate: vi.fn() }));
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
   useParams: () => ({ id: 'o' }),
   useSearch: () => search,
-  useNavigate: () => () => {},
+  useNavigate: () => navigate,
   Link: ({ children }: { children: ReactNode }) => <a href="/">{children}</a>,
 }));
 vi.mock('../../app/api.ts', () => ({ api, onProblem: () => () => {} }));
@@ -78,4 +80,33 @@ it('one that became an invoice which is hidden is converted, and not to be writt
   expect(screen.getByRole('button', { name: strings.print })).toBeTruthy();
   for (const name of [strings.edit, strings.convert, strings.toInvoice])
     expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it.each([true, false])('leads to the list once it is removed, as long as its page is shown: %s', async (isShown) => {
+  const at = '2026-11-01T08:00:00Z';
+  const times = { valid_until: null, created_at: at, updated_at: at };
+  const draft = emptyDraft({ nowIso: at, uuid: () => 'i' });
+  const offer = { id: 'o', number: '3', state: 'open', invoice: null, answer: null, etag: 'v1', draft, totals: {} };
+  let removed = (_: unknown) => {};
+  api.mockImplementation(({ id }: { id: string }) =>
+    id === calls.deletePreInvoice.id
+      ? new Promise((resolve) => {
+          removed = resolve;
+        })
+      : Promise.resolve({ ...offer, ...times }),
+  );
+  windowAsWideAs(1280);
+  search = {};
+  navigate.mockClear();
+  const { unmount } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PreInvoicePage />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: uiStrings.moreActions }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: strings.remove }));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: strings.remove })));
+  if (!isShown) unmount();
+  await act(async () => removed(undefined));
+  expect(navigate.mock.calls).toEqual(isShown ? [[{ to: '/pre-invoices', search: {} }]] : []);
 });

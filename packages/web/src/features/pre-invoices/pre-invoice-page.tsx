@@ -25,6 +25,7 @@ import { NothingHere } from '../../ui/nothing-here.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonRows, useSlow } from '../../ui/skeleton.tsx';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { usePhone } from '../../ui/use-media.ts';
 import { InvoiceDocument } from '../invoices/document/invoice-document.tsx';
 import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
@@ -107,6 +108,8 @@ type Actions = ReturnType<typeof usePreInvoiceActions>;
 function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
   const format = useFormat();
   const navigate = useNavigate();
+  // Whoever went on to other work stays there.
+  const toList = useWhileShown(() => navigate({ to: '/pre-invoices', search: {} }));
   const actions = usePreInvoiceActions();
   // Its buyer answers, a colleague changes or converts it, or does something with the invoice it became: seen while it is
   // looked at. What is being written is the editor's.
@@ -166,7 +169,7 @@ function LoadedPreInvoice({ preInvoice }: { preInvoice: PreInvoice }) {
           number={number}
           actions={actions}
           onClose={() => setAsked(null)}
-          onRemoved={() => void navigate({ to: '/pre-invoices', search: {} })}
+          onRemoved={toList}
         />
       )}
     </Page>

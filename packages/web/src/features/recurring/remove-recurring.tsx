@@ -42,7 +42,10 @@ export function RemoveRecurring({ recurring, removing, onClose }: RemoveRecurrin
       isBusy={removing.isPending}
       error={removing.error && reasonOf(removing.error)}
       onYes={() => removing.mutate({ id, name })}
-      onClose={onClose}
+      onClose={() => {
+        removing.reset();
+        onClose();
+      }}
     >
       {words.removeHint}
     </Question>

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
+import { toast, useToasts } from '../../ui/toast-store.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { shareStrings as words } from './strings.fa.ts';
 
@@ -11,6 +12,7 @@ const id = '0198f000-0000-7000-8000-000000000001';
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  toast.closeAll();
 });
 
 it('a buyer without a number is asked about where one can be written, not after it is too late', async () => {
@@ -147,4 +149,33 @@ it.each([
   );
   const leads = [words.dialog.document.lead, words.dialog.offerLead, words.dialog.statement.lead];
   expect(leads.filter((one) => screen.queryByText(one) !== null)).toEqual([lead]);
+});
+
+const Notices = () => useToasts('bottom').map(({ id, text, detail }) => <p key={id}>{[text, detail].join(' ')}</p>);
+
+it('tells whoever closed it how many were left out, and what was sent is shown', async () => {
+  const ids = [id, `${id.slice(0, -1)}2`];
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const client = new QueryClient();
+  for (const one of ids) client.setQueryData(['shares', 'invoice', one], { links: [] });
+  const page = (isOpen: boolean) => (
+    <QueryClientProvider client={client}>
+      {isOpen && (
+        <ShareDialog
+          kind="invoice"
+          documents={ids.map((one) => ({ id: one, name: one, phone: '' }))}
+          onClose={() => {}}
+        />
+      )}
+      <Notices />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(true));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: words.send })));
+  rerender(page(false));
+  const made = { links: [{ id, url: '', document_id: id }], left_out: [{ document_id: ids[1], reason: 'no phone' }] };
+  await act(async () => answer(Response.json(made, { status: 201 })));
+  expect(await screen.findByText(`${words.dialog.document.leftOut.sms('۱')} no phone`)).toBeTruthy();
+  for (const one of ids) expect(client.getQueryState(['shares', 'invoice', one])?.isInvalidated).toBe(true);
 });

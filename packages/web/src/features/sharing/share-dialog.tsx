@@ -118,6 +118,7 @@ export function ShareDialog({ kind, documents, period: given = null, onClose }: 
 
 function useShare(kind: SharedKind, documents: ShareDialogProps['documents'], onPhoneError: (text: string) => void) {
   const client = useQueryClient();
+  const format = useFormat();
   const [isBusy, setBusy] = useState(false);
   const [shared, setShared] = useState<Shared | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -132,14 +133,18 @@ function useShare(kind: SharedKind, documents: ShareDialogProps['documents'], on
       const ids = documents.map(({ id }) => id);
       const made = await shareDocuments(create, kind, ids, wish);
       const [refused] = made.left_out;
-      if (refused !== undefined && !isShown()) return void toast.error(strings.failed, { detail: refused.reason });
+      for (const id of ids) void client.invalidateQueries({ queryKey: ['shares', kind, id] });
+      if (refused !== undefined && !isShown()) {
+        const { leftOut } = strings.dialog[kind === 'statement' ? 'statement' : 'document'];
+        const left = leftOut[wish.by](format.number(made.left_out.length));
+        return void toast.error(left, { detail: refused.reason });
+      }
       // The one that was meant did not go: its number can be written here, now.
       if (wish.by === 'sms' && ids.length === 1 && refused !== undefined) return onPhoneError(refused.reason);
       setShared(made);
       const [only] = made.links;
       // It was asked for to be copied; where the browser lets none but a press do that, the button for it has the focus.
       if (wish.by === 'link' && only !== undefined && made.links.length === 1) void copyLink(only.url);
-      for (const id of ids) void client.invalidateQueries({ queryKey: ['shares', kind, id] });
     } catch (error) {
       tellLeft(error);
       const problem = error instanceof ApiProblem ? error.problem : null;

@@ -113,7 +113,10 @@ function LinkRow({ link, kind, documentId }: { link: ShareLink; kind: SharedKind
           isBusy={revoke.isPending}
           error={revoke.error && reasonOf(revoke.error)}
           onYes={() => revoke.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => {
+            revoke.reset();
+            setAsking(false);
+          }}
         >
           {words.revokeBody[link.purpose]}
         </Question>

@@ -10,9 +10,10 @@ import { treasuryStrings } from './strings.fa.ts';
 
 const strings = treasuryStrings.count;
 let awaited: () => unknown;
+const asked = vi.fn();
 vi.mock('../../app/api.ts', async (original) => ({
   ...(await original<object>()),
-  api: async ({ id }: { id: string }) => (id === calls.cashDeskAwaited.id ? awaited() : undefined),
+  api: async ({ id }: { id: string }) => (id === calls.cashDeskAwaited.id ? awaited() : asked(id)),
 }));
 afterEach(cleanup);
 
@@ -29,8 +30,13 @@ it('tells no surplus and books none while what is awaited could not be asked', a
   await screen.findByText(strings.awaitedFailed);
   expect(screen.queryByText(strings.willBook)).toBeNull();
   expect(screen.queryByText(/ریال اضافه/)).toBeNull();
+  const submit = () => screen.getByRole('button', { name: strings.submit.close });
+  expect(submit().matches(':disabled')).toBe(true);
+  fireEvent.submit(counted.closest('form') ?? counted);
+  expect(asked).not.toHaveBeenCalled();
 
   awaited = () => ({ amount: '2000000', count: 5 });
   fireEvent.click(screen.getByRole('button', { name: 'تلاش دوباره' }));
   await screen.findByText(strings.none);
+  expect(submit().matches(':disabled')).toBe(false);
 });

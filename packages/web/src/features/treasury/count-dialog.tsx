@@ -65,6 +65,8 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
       title={strings.titles[moment](desk.name)}
       submit={strings.submit[moment]}
       saving={save}
+      // A difference is told before it is booked.
+      isReady={counted === '' || difference !== null}
       onSubmit={() => save.mutate(values)}
       onClose={onClose}
     >

@@ -27,6 +27,7 @@ import { isNowhere } from '../../../ui/is-nowhere.ts';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { QueryError } from '../../../ui/query-error.tsx';
 import { SkeletonBar, useSlow } from '../../../ui/skeleton.tsx';
+import { useWhileShown } from '../../../ui/use-is-shown.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useShortcut } from '../../../ui/use-shortcut.ts';
 import { Attachments } from '../../attachments/attachments.tsx';
@@ -121,6 +122,8 @@ function PageSkeleton() {
 function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
   const actions = useInvoiceActions();
   const navigate = useNavigate();
+  // Whoever went on to other work stays there.
+  const toList = useWhileShown(() => navigate({ to: '/invoices', search: {} }));
   const [isRemoving, setRemoving] = useState(false);
   const [isIssuing, setIssuing] = useState(false);
   const [isAsking, setAsking] = useState(false);
@@ -184,12 +187,7 @@ function LoadedInvoice({ invoice }: { invoice: InvoiceDetail }) {
       {isIssuing && <IssueQuestion {...{ invoice, actions }} onClose={() => setIssuing(false)} />}
       {isAsking && <NoteDialog kind="ask" invoiceId={invoice.id} onSend={ask} onClose={() => setAsking(false)} />}
       {isRemoving && (
-        <RemoveQuestion
-          invoice={invoice}
-          actions={actions}
-          onClose={() => setRemoving(false)}
-          onRemoved={() => void navigate({ to: '/invoices', search: {} })}
-        />
+        <RemoveQuestion invoice={invoice} actions={actions} onClose={() => setRemoving(false)} onRemoved={toList} />
       )}
     </Page>
   );
