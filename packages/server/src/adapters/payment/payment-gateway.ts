@@ -1,3 +1,6 @@
+/** What is told where the panel does not take its key: of a part (`code/part`), for payments go on without it. */
+export const panelAlert = 'key/panel';
+
 /** `alert`: only the merchant can mend why, and is told by it: a code, or the part that does not take its key. */
 type NotKnown = { kind: 'unknown'; reason: string; alert?: string };
 

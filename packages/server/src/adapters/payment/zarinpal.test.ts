@@ -69,7 +69,7 @@ describe('Zarinpal', () => {
     expect(readTransaction(answer({ data, errors: [{ message: 'no' }] }))).toEqual({ kind: 'unknown', reason: 'no' });
     expect(readTransaction(answer({ data, errors: [{}] }))).toEqual({ kind: 'unknown', reason: 'error' });
     const unauthenticated = { kind: 'answer', status: 401, body: { message: 'Unauthenticated.' } } as const;
-    expect(readTransaction(unauthenticated)).toEqual({ kind: 'unknown', reason: 'http 401', alert: 'panel' });
+    expect(readTransaction(unauthenticated)).toEqual({ kind: 'unknown', reason: 'http 401', alert: 'key/panel' });
     expect(readTransaction(down)).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
   });
 

@@ -1,12 +1,13 @@
 import { callVendor, type VendorAnswer, type VendorFetch } from '../call-vendor.ts';
-import type {
-  PaymentGateway,
-  PaymentStatus,
-  RefundOutcome,
-  RequestOutcome,
-  ReverseOutcome,
-  TransactionOutcome,
-  VerifyOutcome,
+import {
+  type PaymentGateway,
+  type PaymentStatus,
+  panelAlert,
+  type RefundOutcome,
+  type RequestOutcome,
+  type ReverseOutcome,
+  type TransactionOutcome,
+  type VerifyOutcome,
 } from './payment-gateway.ts';
 
 /** The panel's key: refunds go over it, half an hour after a payment. */
@@ -104,8 +105,6 @@ function graphError({ errors }: Fields): string {
   const { message } = objectOf(first);
   return typeof message === 'string' && message !== '' ? message.slice(0, 100) : 'error';
 }
-
-const panelAlert = 'panel';
 
 /** The panel does not take our key. */
 const ofKey = ({ status }: { status: number }) => (status === 401 || status === 403 ? { alert: panelAlert } : {});

@@ -10,7 +10,7 @@ import {
   straysOf,
 } from '../../adapters/payment/end-of-payment.ts';
 import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
-import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
+import { clearAlerts, clearPart, raiseAlert } from '../../platform/alerts.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
 import { logEvent } from '../../platform/event-log/log-events.ts';
@@ -146,7 +146,7 @@ export async function openPayment(deps: SubscriptionDeps, payer: Payer, planId: 
     if (outcome.kind === 'refused') await raiseAlert(deps, 'payment', outcome.code);
     throw new Problem('UNAVAILABLE', { detail: subscriptionMessages.gatewayDown, headers: { 'retry-after': '60' } });
   }
-  await clearAlerts(deps, 'payment');
+  await clearPart(deps, 'payment', '');
   return database.withAccount(payer.accountId, async (tx) => {
     // Asked for twice at once: the first to come back is the one that is paid, the other is never shown to anybody.
     await tx
@@ -293,6 +293,9 @@ const lookUp = ({ database }: SubscriptionDeps, accountId: string, id: string) =
     return { payment, known: payment.reason !== '' };
   });
 
+/** What is over once it verifies again. -14 is about opening alone, and over only with that. */
+const servedAgain = ['-10', '-11', '-15'] as const;
+
 /**
  * Asks the gateway what became of a payment and writes it down. Nothing that a browser said counts.
  * @param hasReturned the payer came back: then «not paid» is the end, before it he may still be paying
@@ -315,6 +318,7 @@ export async function settlePayment(
     );
     if (outcome.alert !== undefined) await raiseAlert(deps, 'payment', outcome.alert);
   }
+  if (outcome.kind === 'paid') for (const code of servedAgain) await clearAlerts(deps, 'payment', code);
   if (outcome.kind === 'refused' && outcome.fraud) {
     runtime.log.error({ account_id: accountId, payment_id: paymentId }, 'another amount was paid than was asked for');
     await raiseAlert(deps, 'payment_amount', paymentId);

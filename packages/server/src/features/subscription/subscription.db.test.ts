@@ -1,7 +1,7 @@
 import { type ApiProblem, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { embeddedMerchant, embeddedPanel, embeddedZarinpal } from '../../adapters/payment/embedded-zarinpal.ts';
-import type { PaymentGateway } from '../../adapters/payment/payment-gateway.ts';
+import { type PaymentGateway, panelAlert } from '../../adapters/payment/payment-gateway.ts';
 import { createZarinpal } from '../../adapters/payment/zarinpal.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { sweepAll } from '../../platform/housekeeping.ts';
@@ -810,11 +810,24 @@ describe('a refund', () => {
     const id = await buy(who);
     server().clock.advance(60 * minute);
     const alerts = () => server().database.asOwner("select subject from operator_alerts where kind = 'payment'");
-    const unknown = { kind: 'unknown', reason: 'http 401', alert: 'panel' } as const;
+    const unknown = { kind: 'unknown', reason: 'http 401', alert: panelAlert } as const;
     await refundPayment(counting({ transaction: async () => unknown }).deps, key(who, id), by(who));
-    expect(await alerts()).toEqual([{ subject: 'panel' }]);
+    // Payments go on without that key: one that is opened says nothing of it.
+    await opened(await server().newAdmin());
+    expect(await alerts()).toEqual([{ subject: 'key/panel' }]);
     await settleRefunds(counting().deps);
     expect([await alerts(), (await held(who)).payments[0]?.refund?.state]).toEqual([[], 'done']);
+  });
+
+  it('is told of no key that was taken out since', async () => {
+    const who = await begin();
+    const id = await buy(who);
+    server().clock.advance(60 * minute);
+    const alerts = () => server().database.asOwner("select subject from operator_alerts where kind = 'payment'");
+    const unknown = { kind: 'unknown', reason: 'http 401', alert: panelAlert } as const;
+    await refundPayment(counting({ transaction: async () => unknown }).deps, key(who, id), by(who));
+    await settleRefunds(counting({ transaction: async () => ({ kind: 'no_key' }) }).deps);
+    expect([await alerts(), (await held(who)).payments[0]?.refund?.state]).toEqual([[], 'refused']);
   });
 
   it.each(['no_key', 'missing'] as const)(

@@ -8,6 +8,7 @@ import { isOfHiddenInvoice, isOpenInvoice } from '../../platform/db/open-invoice
 import { etagOf } from '../../platform/http/etag.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { readSort } from '../../platform/http/paging.ts';
+import { type Walk, walkOfIds } from '../../platform/http/walk-of-ids.ts';
 import { Problem } from '../../platform/problem.ts';
 import { nextStates } from './cheque-states.ts';
 import { moneyOfCheque } from './money-of-cheque.ts';
@@ -127,13 +128,14 @@ const sorts = {
   due_day: { column: 'c.due_day', type: 'date', keyOf: (row: ChequeRow) => row.due_day },
   amount: { column: 'c.amount', type: 'int8', keyOf: (row: ChequeRow) => row.amount },
 } as const;
+const sortFields = ['created_at', 'due_day', 'amount'] as const;
 
 async function pageOf(
   tx: Tx,
   query: ChequeQuery & { count?: number },
   where: Conditions,
 ): Promise<KeysetPage<ChequeRow>> {
-  const sort = readSort(query.sort, ['created_at', 'due_day', 'amount']);
+  const sort = readSort(query.sort, sortFields);
   const { column, type, keyOf } = sorts[sort.field];
   return keysetPage<ChequeRow>(
     tx,
@@ -145,9 +147,25 @@ async function pageOf(
   );
 }
 
-/** A page of cheques. @throws Problem INVALID_INPUT */
-export const pageOfCheques = async (tx: Tx, query: ChequeQuery): Promise<KeysetPage<ChequeRow>> =>
-  pageOf(tx, query, await conditions(tx, query));
+/** A walk over all cheques of a filter; by amount, which no index has, they are ordered once. @throws Problem INVALID_INPUT */
+export function chequeWalk(query: ChequeQuery): Walk<ChequeRow> {
+  const { field, descending } = readSort(query.sort, sortFields);
+  if (field !== 'amount') return async (tx, page) => pageOf(tx, { ...query, ...page }, await conditions(tx, query));
+  const way = sql.raw(descending ? 'desc' : 'asc');
+  return walkOfIds(
+    async (tx) => {
+      const where = await conditions(tx, query);
+      const { rows } = await sql<{ id: string }>`
+        select c.id from cheques c where ${allOf(where)} order by c.amount ${way}, c.id ${way}`.execute(tx);
+      return rows.map(({ id }) => id);
+    },
+    async (tx, ids) => {
+      const { rows } = await sql<ChequeRow>`
+        select ${select} from ${from()} where c.id = any(${[...ids]}::uuid[])`.execute(tx);
+      return rows;
+    },
+  );
+}
 
 interface ChequeSums {
   count: number;

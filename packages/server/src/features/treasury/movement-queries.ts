@@ -9,6 +9,7 @@ import { isOfHiddenInvoice, isOpenInvoice, namesOpenInvoice } from '../../platfo
 import { ownAccount } from '../../platform/db/within.ts';
 import { allOf, type KeysetPage, keysetPage } from '../../platform/http/keyset-page.ts';
 import { likePattern, readSort } from '../../platform/http/paging.ts';
+import { type Walk, walkOfIds } from '../../platform/http/walk-of-ids.ts';
 import { depositsCountedTwice, isByHand, isDepositAgain, likelyInvoices } from './deposit-pairs.ts';
 import { manualKinds } from './movements.ts';
 import { barelyNumbered, fewDigits } from './padded-number.ts';
@@ -158,6 +159,7 @@ const present = (row: MovementRow): Movement => ({
 });
 
 const columns = { created_at: 'm.created_at', at: 'm.at', amount: 'm.amount' } as const;
+const sortFields = ['created_at', 'at', 'amount', 'seq'] as const;
 
 /** A page of movements, latest written first. @param known by `twiceAmong`, where that was asked @throws Problem INVALID_INPUT */
 export async function pageOfMovements(
@@ -166,7 +168,7 @@ export async function pageOfMovements(
   known?: readonly string[],
 ): Promise<KeysetPage<Movement>> {
   const twice = known ?? (await twiceAmong(tx, query));
-  const sort = readSort(query.sort, ['created_at', 'at', 'amount', 'seq']);
+  const sort = readSort(query.sort, sortFields);
   // One place's movements stand in the order in which they changed its balance.
   const isSeq = sort.field === 'seq' || (query.place_id !== undefined && sort.field === 'created_at');
   const page = await keysetPage<MovementRow>(
@@ -241,6 +243,19 @@ export async function movementsById(tx: Tx, ids: readonly string[]): Promise<Mov
     tx,
   );
   return rows.map(present);
+}
+
+/** A walk over all movements of a filter; by amount, which no index has, they are ordered once. @throws Problem INVALID_INPUT */
+export function movementWalk(query: MovementQuery): Walk<Movement> {
+  const { field, descending } = readSort(query.sort, sortFields);
+  if (field !== 'amount') return (tx, page) => pageOfMovements(tx, { ...query, ...page });
+  const way = sql.raw(descending ? 'desc' : 'asc');
+  return walkOfIds(async (tx) => {
+    const where = conditions(query, await twiceAmong(tx, query));
+    const { rows } = await sql<{ id: string }>`
+      select m.id from treasury_movements m where ${allOf(where)} order by m.amount ${way}, m.id ${way}`.execute(tx);
+    return rows.map(({ id }) => id);
+  }, movementsById);
 }
 
 /** A page of movements with the sums of all pages. @throws Problem INVALID_INPUT */

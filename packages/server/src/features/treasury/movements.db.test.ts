@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf } from '../../testing/refusal-of.ts';
 import { tableWork } from '../../testing/table-work.ts';
 import { type SignedIn, withServer } from '../../testing/with-server.ts';
-import { pageOfMovements } from './movement-queries.ts';
+import { movementWalk, pageOfMovements } from './movement-queries.ts';
 import { isoDay, treasuryHand } from './testing/treasury-hand.ts';
 
 const server = withServer();
@@ -265,6 +265,21 @@ describe('a long list of movements', () => {
         expect('rows' in next ? next.rows.map(({ id }) => id) : []).toEqual(walked.slice(offset + 10, offset + 13));
       }
     });
+  });
+
+  it('stands in a file by amount whole and in order, however long its parts', async () => {
+    const rows = await within(async (tx) => {
+      const walk = movementWalk({ sort: '-amount' });
+      const all: { id: string; amount: string }[] = [];
+      for (let after: string | undefined = '0'; after !== undefined; ) {
+        const page: Awaited<ReturnType<typeof walk>> = await walk(tx, { limit: 500, after });
+        all.push(...page.rows);
+        after = page.next ?? undefined;
+      }
+      return all;
+    });
+    const amounts = rows.map(({ amount }) => Number(amount));
+    expect([new Set(rows.map(({ id }) => id)).size, amounts]).toEqual([many, amounts.toSorted((a, b) => b - a)]);
   });
 
   it('passes over what lies before a page without looking at whose it was, and reaches the last from the end', async () => {

@@ -13,12 +13,12 @@ import {
   readCheckbooks,
   removeCheckbook,
 } from './checkbooks.ts';
-import { chequeWithLife, dueDays, listCheques, pageOfCheques, presentCheque } from './cheque-queries.ts';
+import { chequeWalk, chequeWithLife, dueDays, listCheques, presentCheque } from './cheque-queries.ts';
 import { changeCheque, createCheque, removeCheque } from './cheques.ts';
 import { listPayers } from './customers.ts';
 import { chequeSheet, movementSheet } from './exports.ts';
 import { checkMove, moveCheque } from './move-cheque.ts';
-import { listMovements, movementsById, pageOfMovements } from './movement-queries.ts';
+import { listMovements, movementsById, movementWalk } from './movement-queries.ts';
 import { createMovement } from './movements.ts';
 import { pairDeposit } from './pair-deposit.ts';
 import { placeRoutes, type TreasuryDeps } from './place-routes.ts';
@@ -110,14 +110,15 @@ function chequeRoutes({ database, runtime }: TreasuryDeps): Route[] {
         days: await dueDays(tx, query.from_day, query.to_day),
       })),
     ),
-    implementStream(calls.exportCheques, ({ query: { format = 'csv', ...query }, context }) =>
-      fileOf(chequeSheet, format, (page) =>
+    implementStream(calls.exportCheques, async ({ query: { format = 'csv', ...query }, context }) => {
+      const walk = chequeWalk(query);
+      return fileOf(chequeSheet, format, (page) =>
         database.withAccount(context.accountId, async (tx) => {
-          const { rows, next } = await pageOfCheques(tx, { ...query, ...page });
+          const { rows, next } = await walk(tx, page);
           return { rows: rows.map(presentCheque), next };
         }),
-      ),
-    ),
+      );
+    }),
   ];
 }
 
@@ -139,11 +140,12 @@ function movementRoutes({ database, runtime }: TreasuryDeps): Route[] {
     implement(calls.listPayers, ({ query, context }) =>
       database.withAccount(context.accountId, (tx) => listPayers(tx, query)),
     ),
-    implementStream(calls.exportMovements, ({ query: { format = 'csv', ...query }, context }) =>
-      fileOf(movementSheet(query.sort), format, (page) =>
-        database.withAccount(context.accountId, (tx) => pageOfMovements(tx, { ...query, ...page })),
-      ),
-    ),
+    implementStream(calls.exportMovements, async ({ query: { format = 'csv', ...query }, context }) => {
+      const walk = movementWalk(query);
+      return fileOf(movementSheet(query.sort), format, (page) =>
+        database.withAccount(context.accountId, (tx) => walk(tx, page)),
+      );
+    }),
   ];
 }
 

@@ -67,9 +67,10 @@ it('names the memory of each on a phone, too, and opens its invoice', async () =
     memories: [{ memory_id: 'A11216', missing: 1, twice: 1 }],
     serials: [
       { ...serial, memory_id: 'A11216', use: 'missing', invoice_id: null },
-      { ...serial, memory_id: 'A22222', use: 'twice', invoice_id: 'i', tax_number: 'A2222204E7D000000002D1' },
+      { ...serial, memory_id: 'A22222', use: 'sent', invoice_id: 'i', tax_number: 'A2222204E7D000000002D1' },
+      { ...serial, memory_id: 'A33333', use: 'void', invoice_id: null, at: '2026-11-22T09:00:00Z' },
     ],
-    count: 2,
+    count: 3,
   });
   address.search = {};
   render(
@@ -77,9 +78,11 @@ it('names the memory of each on a phone, too, and opens its invoice', async () =
       <SerialsTab />
     </QueryClientProvider>,
   );
-  const [missing, twice] = await screen.findAllByRole('row');
+  const [missing, sent, gone] = await screen.findAllByRole('row');
   expect(missing?.textContent).toContain('A11216');
-  expect(twice?.textContent).toContain('A2222204E7D000000002D1');
-  fireEvent.click(twice as HTMLElement);
+  expect(sent?.textContent).toContain('A2222204E7D000000002D1');
+  // When it was taken at the authority.
+  expect(gone?.textContent).toContain('۱۴۰۵/۰۹/۰۱');
+  fireEvent.click(sent as HTMLElement);
   expect(address.navigate.mock.lastCall?.[0]).toMatchObject({ params: { id: 'i' } });
 });

@@ -140,7 +140,7 @@ function SerialRows(shared: Omit<PhoneListProps<Serial>, 'row'>) {
         ),
         sub: words.reasons[row.reason] ?? row.reason,
         word: <Chip tone={tones[row.use]}>{words.uses[row.use]}</Chip>,
-        ...(row.tax_number === ''
+        ...(row.tax_number === '' && row.at === null
           ? {}
           : {
               more: (

@@ -188,3 +188,25 @@ it.each([false, true])('a new secret is shown, also where the tab was left befor
   expect(await screen.findByText('whsec_new')).toBeTruthy();
   expect(screen.queryByRole('dialog') === null).toBe(isLeft);
 });
+
+it('of two secrets that are rotated one after the other both are shown', async () => {
+  const other = { ...hook, id: '0198f000-0000-7000-8000-000000000002', url: 'https://shop.example.com/hooks' };
+  const answers: ((reply: Response) => void)[] = [];
+  vi.stubGlobal('fetch', (_input: RequestInfo, init?: RequestInit) =>
+    init?.method === 'POST'
+      ? new Promise<Response>((resolve) => answers.push(resolve))
+      : Promise.resolve(Response.json({ webhooks: [hook, other], count: 2 })),
+  );
+  show();
+  for (const [index, { url }] of [hook, other].entries()) {
+    fireEvent.keyDown(await screen.findByRole('button', { name: `${uiStrings.moreActions} ${url}` }), {
+      key: 'ArrowDown',
+    });
+    fireEvent.click(await screen.findByRole('menuitem', { name: words.rotate }));
+    await vi.waitFor(() => expect(answers).toHaveLength(index + 1));
+  }
+  for (const [index, answer] of answers.entries())
+    await act(async () => answer(Response.json({ secret: `whsec_${index}` })));
+  expect(await screen.findByText('whsec_0')).toBeTruthy();
+  expect(await screen.findByText('whsec_1')).toBeTruthy();
+});

@@ -50,8 +50,9 @@ export function WebhooksTab() {
   const show = (id?: string) => void navigate({ to: '/manage-accounts', search: patched<ManageSearch>({ id }) });
   const [secret, setSecret] = useState<Secret | null>(null);
   const isShown = useIsShown();
+  // One at a time: what is shown is nowhere else.
   const rotated = (value: string, { url }: Webhook) =>
-    isShown() ? setSecret({ title: strings.rotated, value }) : tellSecret(value, url);
+    isShown() && secret === null ? setSecret({ title: strings.rotated, value }) : tellSecret(value, url);
   const rows = hooks.data?.webhooks ?? [];
   const open = rows.find(({ id }) => id === openId);
   const changed = rows.find(({ id }) => `${changing}${id}` === openId);

@@ -90,7 +90,7 @@ const ofPayment = (code: string): Said =>
       }
     : code === '-14'
       ? { title: 'دامنه بازگشت درگاه درست نیست', remedy: 'نشانی این نصب باید همان دامنه ثبت‌شده در زرین‌پال باشد.' }
-      : code === 'panel'
+      : code === 'key/panel'
         ? {
             title: 'پنل زرین‌پال کلید این نصب را نمی‌پذیرد',
             remedy:

@@ -9,7 +9,7 @@ it.each([
   ['sms', '418', 'اعتبار پیامک تمام شده است', ''],
   ['identity', '403/postalAddress', 'استعلام کدپستی برای این حساب مجاز نیست', ''],
   ['identity', '402', 'اعتبار استعلام هویت تمام شده است', ''],
-  ['payment', 'panel', 'پنل زرین‌پال کلید این نصب را نمی‌پذیرد', ''],
+  ['payment', 'key/panel', 'پنل زرین‌پال کلید این نصب را نمی‌پذیرد', ''],
   ['receipt', 'A1', 'امضای رسید سامانه مودیان درست نبود', 'A1'],
 ] as const)(
   'an alert of %s about %s is told in words, with the name that it is found by',
