@@ -268,7 +268,7 @@ describe('a long list of movements', () => {
   });
 
   it('stands in a file by amount whole and in order, however long its parts', async () => {
-    const rows = await within(async (tx) => {
+    const rows = await within<{ id: string; amount: string }[]>(async (tx) => {
       const walk = movementWalk({ sort: '-amount' });
       const all: { id: string; amount: string }[] = [];
       for (let after: string | undefined = '0'; after !== undefined; ) {

@@ -238,7 +238,7 @@ export function PlanPanel({ plan, onClose: close }: { plan: ManagedPlan | null; 
           {errors.active}
         </p>
       )}
-      <p className="text-caption text-ink-2">{strings.note}</p>
+      <p className="text-caption text-ink-2">{plan?.is_default === true ? strings.noteDefault : strings.note}</p>
     </RecordPanel>
   );
 }
