@@ -325,12 +325,16 @@ describe('a payment', () => {
     const authority = await opened(who);
     await pay(authority, 'pay', '6037990000000503');
     expect((await result(authority)).state).toBe('pending');
-    const silent = beside({ verify: async () => ({ kind: 'unknown', reason: 'TimeoutError' }) });
+    const silent = beside({ verify: async () => ({ kind: 'unknown', reason: 'code -11', alert: '-11' }) });
     expect((await returned(silent, authority)).state).toBe('pending');
     await settleStrays(beside());
     expect((await held(who)).plan).toBeNull();
+    const alerts = () => server().database.asOwner("select subject from operator_alerts where kind = 'payment'");
+    expect(await alerts()).toEqual([{ subject: '-11' }]);
     await settleStrays(beside());
     expect([(await held(who)).plan?.id, await periods(who)]).toEqual(['basic', 1]);
+    // It serves its merchant again, whoever pays next.
+    expect(await alerts()).toEqual([]);
   });
 
   it('whose verification comes late is counted all the same', async () => {
