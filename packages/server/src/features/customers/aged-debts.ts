@@ -78,6 +78,13 @@ const namedMoney = (day: string) => sql`
     select e.invoice_id, e.amount from customer_entries e
     where e.account_id = ${ownAccount} and e.invoice_id is not null and e.day <= ${day}::date`;
 
+/** Who were paid, or given goods back, by the name of a purchase. */
+const suppliers = sql`select f.root from family f where f.id in (
+    select e.customer_id from customer_entries e where e.account_id = ${ownAccount} and e.pays_purchase_id is not null
+    union all
+    select m.customer_id from treasury_movements m where m.account_id = ${ownAccount} and m.pays_purchase_id is not null
+  )`;
+
 /** Invoices that stood at the end of a past day, whatever became of them since. */
 const stoodThen = (day: string) => sql`i.day <= ${day}::date and ${invoiceStood} and not exists (
   select from invoices n where n.account_id = ${ownAccount} and n.id = coalesce(i.superseded_by, i.cancelled_by) and n.day <= ${day}::date)`;
@@ -85,7 +92,8 @@ const stoodThen = (day: string) => sql`i.day <= ${day}::date and ${invoiceStood}
 /**
  * Who owes at the end of a day, with those merged into each; `recent` is what in the 90 days before it made somebody owe more,
  * by age in days. A correction or return stands in the place of the invoice that it refers to, so it is as old as the first of
- * that chain; what money paid that names it was left of nothing. Money taken back, or given back with a return, made no debt: what it had paid is owed again from the day on which it was owed first.
+ * that chain; what money paid that names it was left of nothing. What was paid by the name of a purchase is set against that one's
+ * credit, and only what is beyond it is owed. Money taken back, or given back with a return, made no debt: what it had paid is owed again from the day on which it was owed first.
  * @param isPast whether the day is over; of today the kept balances tell who owes
  */
 export const agedDebts = (day: string, isPast: boolean, asked: RawBuilder<boolean>) => sql`
@@ -117,12 +125,15 @@ export const agedDebts = (day: string, isPast: boolean, asked: RawBuilder<boolea
     union all
     select f.root, e.day, ${entryEffect} from customer_entries e join family f on f.id = e.customer_id
     where e.account_id = ${ownAccount} and e.day between ${day}::date - 90 and ${day}::date and ${entryEffect} > 0
+      and e.pays_purchase_id is null
     union all
     select f.root, (m.at at time zone 'Asia/Tehran')::date, -m.amount
     from treasury_movements m join family f on f.id = m.customer_id
     where m.account_id = ${ownAccount} and m.at >= (${day}::date - 90)::timestamp at time zone 'Asia/Tehran'
-      and m.at < ${startOfNext(day)} and m.amount < 0 and m.reverses is null and m.kind <> 'invoice'
+      and m.at < ${startOfNext(day)} and m.amount < 0 and m.reverses is null and m.kind <> 'invoice' and m.pays_purchase_id is null
       and not exists (select from treasury_movements u where u.account_id = m.account_id and u.reverses = m.id and u.at < ${startOfNext(day)})
+    union all
+    select b.root, b.day, b.amount from paid_beyond_purchases(array(${suppliers}), ${day}::date) b where b.day >= ${day}::date - 90
   ), made as (
     select r.root, trunc(sum(r.owed) filter (where ${day}::date - r.day <= 30)) as upto_30,
       trunc(sum(r.owed) filter (where ${day}::date - r.day <= 60)) as upto_60,

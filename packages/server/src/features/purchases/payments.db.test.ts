@@ -140,6 +140,34 @@ describe('how far purchases in their supplier’s account are paid', () => {
     expect(await opens()).toEqual(['1000', '1400']);
   });
 
+  it('leaves what a supplier bought from us owed, whatever they were paid for their own bill or took back of it', async () => {
+    const sale = await sold(1000, 80);
+    const openOfSale = async () => {
+      const { payment } = await admin.client(calls.getInvoice, { params: { id: sale } });
+      const { debtors } = await admin.client(calls.listAgeing, { query: {} });
+      const yesterday = await admin.client(calls.listAgeing, { query: { day: ago(1) } });
+      return [payment?.open, debtors[0]?.upto_30, debtors[0]?.upto_90, yesterday.debtors[0]?.upto_90];
+    };
+    const bill = await buy(700, 20);
+    expect(await openOfSale()).toEqual(['300', '0', '300', '300']);
+    await pay(400, 15, 'payment', undefined, bill);
+    expect(await openOfSale()).toEqual(['700', '0', '700', '700']);
+    const back = await buy(100, 10, { kind: 'return', returns_id: bill });
+    expect(await openOfSale()).toEqual(['800', '0', '800', '800']);
+    const account = { bank_name: 'ملت', opening_balance: '5000' };
+    const { id: place_id } = await admin.client(calls.createBankAccount, { body: account });
+    const given = { kind: 'withdrawal', place_id, customer_id: supplier, pays_purchase_id: bill } as const;
+    const { movements } = await admin.client(calls.createMovement, { body: { ...given, amount: '250' } });
+    // What is beyond the bill is a debt of today; yesterday it had not been paid.
+    expect(await openOfSale()).toEqual(['1000', '50', '1000', '800']);
+    await admin.client(calls.createMovement, { body: { kind: 'undo', movement_id: movements[0]?.id ?? '' } });
+    expect(await openOfSale()).toEqual(['800', '0', '800', '800']);
+    await admin.client(calls.deletePurchase, { params: { id: back } });
+    // Without the bill the money that names it is a debt of its own day.
+    await admin.client(calls.deletePurchase, { params: { id: bill } });
+    expect(await openOfSale()).toEqual(['1000', '400', '1000', '1000']);
+  });
+
   it('refuses money that names what it cannot pay, at its field', async () => {
     const mine = await buy(1000, 40);
     const beside = await buy(1000, 40, { on_account: false });
