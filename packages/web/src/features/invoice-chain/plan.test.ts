@@ -1,6 +1,6 @@
 import { columns } from '@taraz/core';
 import { expect, test } from 'vitest';
-import { planFor } from './plan.ts';
+import { lessened, planFor } from './plan.ts';
 
 const sale = { column: columns['1/1'], lines: 2 };
 
@@ -20,6 +20,16 @@ test.each(['1/7', '1/8', '1/11'] as const)('what is returned of %s is handled by
     kind: 'corrective',
     insteadOfReturn: 'pattern',
   });
+});
+
+test.each([
+  ['1/1', 'quantities'],
+  ['1/2', 'quantities'],
+  ['1/7', 'values'],
+  ['1/8', 'lines'],
+  ['1/11', 'values'],
+] as const)('of %s what came back makes the %s less', (key, what) => {
+  expect(lessened(columns[key])).toBe(what);
 });
 
 test('one of several tickets is returned; of a single one nothing can become less but its fare', () => {

@@ -14,7 +14,7 @@ export interface Plan {
 
 /** What of an invoice decides it: what its pattern allows, and how many lines it has. */
 export interface Planned {
-  column: Pick<PatternColumn, 'subjects' | 'constraints'>;
+  column: Pick<PatternColumn, 'subjects' | 'constraints' | 'computation'>;
   lines: number;
 }
 
@@ -28,6 +28,15 @@ function insteadOfReturn({ column, lines }: Planned): Plan['insteadOfReturn'] {
 
 /** Patterns whose lines have no quantity of their own. */
 export const isQuantityFixed = ({ constraints }: Planned['column']): boolean => constraints.quantity !== undefined;
+
+/**
+ * What is made less where goods came back: the quantity, which their amount is of; whole lines or their amount where a line is
+ * one; and the amount beside the quantity where it is written by itself (spec/rules.md, export and commodity exchange).
+ */
+export function lessened(column: Planned['column']): 'quantities' | 'lines' | 'values' {
+  if (isQuantityFixed(column)) return 'lines';
+  return column.computation === 'export' || column.computation === 'exchange' ? 'values' : 'quantities';
+}
 
 export function planFor(happened: Case, planned: Planned): Plan {
   if (happened === 'wrong') return { kind: 'corrective', insteadOfReturn: null, needsNew: false };

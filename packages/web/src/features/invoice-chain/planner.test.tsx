@@ -83,7 +83,7 @@ it('names the invoice that it is about: from a row of many, a cancellation goes 
 });
 
 it.each([
-  [1, words.insteadOfReturn.onlyLine.lines, words.go.corrective],
+  [1, words.insteadOfReturn.onlyLine, words.go.corrective],
   [2, words.returnOfLines, words.go.return],
 ])('of %i tickets a part that came back: no quantity is spoken of', async (lines, text, button) => {
   const ticket: InvoiceDetail['draft'] = {

@@ -24,7 +24,7 @@ import type { InvoiceActions } from '../invoices/use-invoice-actions.ts';
 import { WhichInvoice } from '../invoices/which-invoice.tsx';
 import { tellHeld } from '../subscription/tell-held.ts';
 import { onItsWay } from './on-its-way.ts';
-import { type Case, isQuantityFixed, planFor } from './plan.ts';
+import { type Case, isQuantityFixed, lessened, planFor } from './plan.ts';
 import { mayReturnQuickly, planReturn, type ReturnBody, type Returned } from './quick-return.ts';
 import { ReturnLines } from './return-lines.tsx';
 import { chainStrings as words } from './strings.fa.ts';
@@ -170,7 +170,11 @@ function PlannerDialog({ invoice, actions, onClose }: PlannerProps & { onClose: 
         >
           <p>{plan.kind === 'return' && fixed ? words.returnOfLines : words.plans[plan.kind].why}</p>
           {plan.insteadOfReturn !== null && (
-            <p>{words.insteadOfReturn[plan.insteadOfReturn][fixed ? 'lines' : 'quantities']}</p>
+            <p>
+              {plan.insteadOfReturn === 'pattern'
+                ? words.insteadOfReturn.pattern[lessened(column)]
+                : words.insteadOfReturn.onlyLine}
+            </p>
           )}
           {plan.needsNew && <p>{words.thenNew}</p>}
           {plan.kind === 'cancellation' && <p>{words.noReturn}</p>}

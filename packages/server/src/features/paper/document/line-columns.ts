@@ -104,6 +104,16 @@ function isShown(id: LineColumnId, column: PatternColumn, values: readonly strin
 }
 
 /**
+ * Gold is priced by the gram (mockups/paper.md), unless none of it is sold so: coins by number.
+ * @param unit that all lines of a sale of gold share, or ""
+ */
+function headOf(id: LineColumnId, key: ColumnKey, unit: string): string {
+  if (unit !== '' && id === 'quantity') return heads.quantityIn(unit);
+  if (unit !== '' && id === 'price' && unit !== unitLabel('GRAM', 'raw-code')) return rows.price.head;
+  return ownHeads[key]?.[id] ?? rows[id].head;
+}
+
+/**
  * The columns of the invoice's pattern, of those asked for: what the pattern asks for, and of the rest what some line
  * has. In gold, whose table is the widest, a unit that all lines share goes into the head of the quantity.
  */
@@ -117,11 +127,10 @@ export function lineColumns(
   return wanted.flatMap((id) => {
     const values = lines.map((line) => lineValue(id, line));
     if (!isShown(id, column, values) || (id === 'unit' && unit !== '')) return [];
-    const own = ownHeads[column.key]?.[id] ?? rows[id].head;
     return {
       id,
       kind: rows[id].kind,
-      head: id === 'quantity' && unit !== '' ? heads.quantityIn(unit) : own,
+      head: headOf(id, column.key, unit),
       isSummed: rows[id].isSummed === true,
       valueOf: (line) => lineValue(id, line),
     };

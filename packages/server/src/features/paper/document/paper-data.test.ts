@@ -1,6 +1,6 @@
 import { amountToWords, columnKeys, computeDraft, draftToWire, emptyBuyer, writeWireJson } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
-import { labels } from '../messages.fa.ts';
+import { heads, labels } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
 import { exampleNames, exampleSource, withHeader, withLines } from '../testing/paper-samples.ts';
 import { dotinPaper } from './dotin.ts';
@@ -37,6 +37,20 @@ describe('columns of the official sheet', () => {
     ['1-11-commodity-exchange', 'index code name quantity unit after tax total'],
     ['1-13-insurance', 'index code name quantity price amount discount after tax total'],
   ])('follow the pattern: %s', (name, ids) => expect(columnIds(name).join(' ')).toBe(ids));
+});
+
+it.each([
+  [['GRAM', 'GRAM'], heads.gramPrice],
+  [['NUMBER', 'NUMBER'], heads.price],
+  [['GRAM', 'NUMBER'], heads.gramPrice],
+])('the price of gold by %j is headed «%s»', (units, head) => {
+  const { draft, ...source } = exampleSource('2-3-gold');
+  const [first] = draft.items;
+  if (first === undefined) throw new Error('no line');
+  const items = units.map((item_unit) => ({ ...first, item_unit }));
+  const gold = { ...source, draft: { ...draft, items } };
+  const price = lineColumns(gold.draft, paperFigures(gold)).find(({ id }) => id === 'price');
+  expect(price?.head).toBe(head);
 });
 
 describe.each(exampleNames)('%s', (name) => {

@@ -36,6 +36,7 @@ export const documentStrings = {
     civil_partnership: 'شناسه مشارکت مدنی',
     follower: 'کد فراگیر',
   } satisfies Record<PersonType, string>,
+  passport: 'شماره گذرنامه',
   postalCode: 'کد پستی',
   items: 'اقلام صورتحساب',
   columns: {

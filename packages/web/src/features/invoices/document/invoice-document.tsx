@@ -10,6 +10,7 @@ import { servicesOf } from '../services-of.ts';
 import { buyerOfPattern } from './buyer-of-pattern.fa.ts';
 import { documentStrings } from './document.fa.ts';
 import { DocumentLines, isLong } from './document-lines.tsx';
+import { namedCode } from './named-code.ts';
 import { patternFacts } from './pattern-facts.ts';
 
 export interface InvoiceDocumentProps {
@@ -126,8 +127,7 @@ function Parties({ draft }: Pick<InvoiceDocumentProps, 'draft'>) {
       <Party
         title={buyerOfPattern[invoice_pattern] ?? words.buyer}
         name={name || (hasNone ? unnamedBuyer(invoice_output_type) : '—')}
-        code={buyer.economic_code || buyer.national_code}
-        codeLabel={buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}
+        {...namedCode(buyer)}
         place={placeOf(buyer)}
         postalCode={buyer.postal_code}
         className="border-line max-sm:border-t sm:border-s sm:ps-4"

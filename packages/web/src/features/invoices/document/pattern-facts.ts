@@ -40,12 +40,19 @@ const shown: Partial<Record<WireKey, Shown>> = {
 
 export function patternFacts(draft: InvoiceDraft, format: Format): PatternFact[] {
   const content = draft as DraftContent;
-  const own = draftFieldsOf(columnOfDraft(draft)).filter(({ step, key }) => step === 'pattern' && !elsewhere.has(key));
+  const { contract_type, contract_factor_reg_number: contract } = draft.invoice;
+  const isCommission = contract_type === 'commission';
+  const own = draftFieldsOf(columnOfDraft(draft)).filter(
+    ({ step, key }) => step === 'pattern' && !elsewhere.has(key) && !(key === 'crn' && isCommission),
+  );
   const facts = own.flatMap(({ key, path, label }): PatternFact[] => {
     const value = readDraftPath(content, path);
     const show = shown[key];
     return value === '' ? [] : [{ label, value: show ? show(value, format) : value, isCode: show === undefined }];
   });
+  if (isCommission && contract !== '') {
+    facts.unshift({ label: documentStrings.commissionContract, value: contract, isCode: true });
+  }
   const { currency_type, exchange_rate, goods_shipped } = draft.invoice;
   const currency = currency_type === '' || currency_type === 'IRR' ? null : currencyByCode(currency_type);
   if (currency) {

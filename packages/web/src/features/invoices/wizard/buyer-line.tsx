@@ -3,7 +3,8 @@ import { CutName } from '../../../ui/cut-name.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { personIcons } from '../../customers/person-icons.ts';
-import { buyerCode, buyerName } from '../catalogue-lines.ts';
+import { buyerName } from '../catalogue-lines.ts';
+import { namedCode } from '../document/named-code.ts';
 import { useDraft } from '../draft-store/draft-context.ts';
 import { isReferral } from '../draft-store/wizard-state.ts';
 import { useColumn } from './use-column.ts';
@@ -23,7 +24,7 @@ export function BuyerLine({ onChange, onDate }: BuyerLineProps) {
   const buyer = useDraft(({ state }) => state.buyer_info);
   const date = useDraft(({ state }) => state.invoice.invoice_date);
   const name = buyerName(buyer);
-  const code = buyerCode(buyer);
+  const { code, codeLabel } = namedCode(buyer);
   const isKept = useDraft(({ state }) => isReferral(state));
   const hasBuyer = useColumn().fields.tob !== 'X';
   const isGiven = hasBuyer && (name !== '' || code !== '');
@@ -37,8 +38,7 @@ export function BuyerLine({ onChange, onDate }: BuyerLineProps) {
       </span>
       {isGiven && name !== '' && code !== '' && (
         <span className="text-ink-2 max-sm:hidden">
-          {buyer.economic_code === '' ? words.nationalCode[buyer.buyer_entity] : words.economicCode}{' '}
-          <bdi dir="ltr">{code}</bdi>
+          {codeLabel} <bdi dir="ltr">{code}</bdi>
         </span>
       )}
       {!isKept && hasBuyer && (

@@ -340,7 +340,7 @@ export const wizardStrings = {
     postalCode: 'کد پستی',
     branchCode: 'کد شعبه خریدار',
     branchOf: (code: string) => `شعبه ${code}`,
-    passport: 'شماره گذرنامه',
+    passport: documentStrings.passport,
     province: 'استان',
     city: 'شهر',
     address: 'نشانی',
