@@ -37,7 +37,8 @@ export const invoiceChainCalls = {
             changes: Type.Array(
               Type.Object({
                 /**
-                 * total, settlement, exchange_rate, line_added, line_removed; of a line quantity, price, discount, vat_rate,
+                 * total, settlement, exchange_rate, line_added, line_removed; the authority's key of a field of the pattern
+                 * (`lno`, `dci`; `sg`: goods shipped); of a line quantity, price, discount, vat_rate,
                  * currency_amount, exchange_rate, buy_rate, rial_value, currency_value, net_weight, trade_value, vat_base,
                  * and in rial wage, profit, commission, other_tax, other_legal
                  */

@@ -376,6 +376,7 @@ describe('what only the product asks', () => {
       'items[0].item_other_tax_amount',
       sale({ invoice_pattern }, { item_vat_percentage: '', item_other_tax_amount: '5' }),
     ]),
+    ['PASSENGER_IS_COMPANY', 'buyer_info.national_code', withPassenger('10103827106')],
     [
       'LEVY_GIVEN_TWICE',
       'items[0].item_other_tax_amount',
@@ -470,6 +471,9 @@ describe('what only the product asks', () => {
     ['BUYER_NATIONAL_CODE', 'of a correction', ofNobody({ invoice_type: 'corrective' })],
     ['BUYER_NATIONAL_CODE', 'where the pattern has no buyer', ofNobody({ invoice_pattern: 'commodity_exchange' })],
     ['BUYER_NATIONAL_CODE', 'of a passenger', ofNobody({ invoice_pattern: 'air_ticket' })],
+    ['PASSENGER_IS_COMPANY', 'of a person', withPassenger('0012178950')],
+    ['PASSENGER_IS_COMPANY', 'of a follower', withPassenger('121789500000')],
+    ['PASSENGER_IS_COMPANY', 'of a sale to a company', withPassenger('10103827106', 'sale')],
     ['SELLER_ECONOMIC_CODE', 'of a person', withSeller('10320296186', 'real')],
     ['SELLER_ECONOMIC_CODE', 'of fourteen digits', withSeller('10320296186000')],
     ['GOLD_WAGE_PERCENT', 'of what is no gold', ofTypedWage({})],
@@ -481,6 +485,15 @@ describe('what only the product asks', () => {
   function ofNobody(header: Partial<InvoiceHeaderDraft>): InvoiceDraft {
     const draft = sale(header);
     draft.buyer_info = { ...draft.buyer_info, buyer_entity: 'real', national_code: '0012178951' };
+    return draft;
+  }
+
+  function withPassenger(
+    national_code: string,
+    invoice_pattern: InvoiceHeaderDraft['invoice_pattern'] = 'air_ticket',
+  ): InvoiceDraft {
+    const draft = sale({ invoice_pattern });
+    draft.buyer_info = { ...draft.buyer_info, national_code };
     return draft;
   }
 

@@ -184,6 +184,17 @@ const productRules: readonly ProductRule[] = [
     source: buyerSource,
   },
   {
+    code: 'PASSENGER_IS_COMPANY',
+    severity: 'warning',
+    places: ({ invoice, buyer_info: { national_code } }, column) =>
+      where(
+        column.pattern === 'air_ticket' && invoice.invoice_type === 'original' && national_code.length === 11,
+        'buyer_info.national_code',
+      ),
+    source:
+      'spec/rules.md section b, bid of pattern 6: the passenger’s; the buyer may be a company, the passenger is none',
+  },
+  {
     code: 'BUYER_ECONOMIC_CODE',
     severity: 'error',
     places: (draft, column) => buyerFaults(draft, column, 'economic_code'),

@@ -93,7 +93,7 @@ describe('the verdict', () => {
       field: 'vam',
       official: 'مقدار فیلد «مبلغ مالیات بر ارزش افزوده» از لحاظ قواعد محاسباتی و منطقی معتبر نیست در قلم کالای «1»',
       messageEn: 'VAT amount fails a calculation/logic rule (line 1)',
-      fix: { path: 'body[0].vam', value: '100000', label: '100000 شود' },
+      fix: { path: 'body[0].vam', value: '100000', label: '100٬000 شود' },
     });
     expect(finding?.message).toBe(`${finding?.official}. مالیات با حذف اعشار حساب می‌شود، بدون گرد کردن به بالا.`);
   });

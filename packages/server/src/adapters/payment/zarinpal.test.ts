@@ -70,6 +70,10 @@ describe('Zarinpal', () => {
     expect(readTransaction(answer({ data, errors: [{}] }))).toEqual({ kind: 'unknown', reason: 'error' });
     const unauthenticated = { kind: 'answer', status: 401, body: { message: 'Unauthenticated.' } } as const;
     expect(readTransaction(unauthenticated)).toEqual({ kind: 'unknown', reason: 'http 401', alert: 'key/panel' });
+    for (const message of ['Unauthenticated.', 'This action is unauthorized.', 'Forbidden'])
+      expect(readTransaction(answer({ data: null, errors: [{ message }] }))).toEqual({
+        ...{ kind: 'unknown', reason: message, alert: 'key/panel' },
+      });
     expect(readTransaction(down)).toEqual({ kind: 'unknown', reason: 'TimeoutError' });
   });
 

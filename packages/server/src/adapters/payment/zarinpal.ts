@@ -106,8 +106,12 @@ function graphError({ errors }: Fields): string {
   return typeof message === 'string' && message !== '' ? message.slice(0, 100) : 'error';
 }
 
+/** What GraphQL says beside HTTP 200 of a key that it does not take. */
+const keyWords = /unauthenticated|unauthori[sz]ed|forbidden/i;
+
 /** The panel does not take our key. */
-const ofKey = ({ status }: { status: number }) => (status === 401 || status === 403 ? { alert: panelAlert } : {});
+const ofKey = (status: number, why: string) =>
+  status === 401 || status === 403 || keyWords.test(why) ? { alert: panelAlert } : {};
 
 /** The panel lists transactions; the one of our payment, whatever stands beside it. */
 export function readTransaction(answer: VendorAnswer): TransactionOutcome {
@@ -115,7 +119,7 @@ export function readTransaction(answer: VendorAnswer): TransactionOutcome {
   const why = graphError(answer.body);
   const { paid, refunded } = objectOf(answer.body.data);
   if (why !== '' || !Array.isArray(paid) || !Array.isArray(refunded)) {
-    return { kind: 'unknown', reason: why || `http ${answer.status}`, ...ofKey(answer) };
+    return { kind: 'unknown', reason: why || `http ${answer.status}`, ...ofKey(answer.status, why) };
   }
   const idOf = (list: unknown[]) => {
     const { id } = objectOf(list[0]);

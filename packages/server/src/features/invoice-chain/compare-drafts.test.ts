@@ -140,3 +140,27 @@ it('tells other taxes and funds in rial, and the base of a refinery’s tax', ()
     { what: 'other_legal', name: 'کالای 1', from: '10', to: '0' },
   ]);
 });
+
+it('tells the numbers, places and goods of the pattern that a correction is for', () => {
+  const waybill = (changes: Partial<InvoiceDraft['invoice']>): InvoiceDraft => {
+    const draft = draftOf(['1', '1', '100']);
+    const own = { waybill_no: '1405000778', destination_city: '301', goods_shipped: [] };
+    Object.assign(draft.invoice, { invoice_pattern: 'waybill', ...own, ...changes });
+    return draft;
+  };
+  const goods_shipped = [{ goods_id: '2720000114542', description: 'سیمان' }];
+  const corrected = waybill({ waybill_no: '1405000999', destination_city: '', goods_shipped });
+  expect(compareDrafts(waybill({}), corrected)).toEqual([
+    { what: 'lno', name: '', from: '1405000778', to: '1405000999' },
+    { what: 'dci', name: '', from: '301', to: '' },
+    { what: 'sg', name: '', from: '', to: 'سیمان 2720000114542' },
+  ]);
+  expect(compareDrafts(waybill({}), waybill({ waybill_no: ' 1405000778 ' }))).toEqual([]);
+});
+
+it('tells another type of flight, of which none is 0', () => {
+  const [before, after] = [draftOf(['1', '1', '100']), draftOf(['1', '1', '100'])];
+  for (const { invoice } of [before, after]) invoice.invoice_pattern = 'air_ticket';
+  after.serial_header.flight_type = 2;
+  expect(compareDrafts(before, after)).toEqual([{ what: 'ft', name: '', from: '', to: '2' }]);
+});

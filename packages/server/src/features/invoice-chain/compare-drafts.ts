@@ -1,4 +1,3 @@
-import type { CallReply, calls } from '@taraz/contract';
 import {
   compareDecimals,
   computeDraft,
@@ -9,8 +8,8 @@ import {
   pairItems,
   settlementMethodOf,
 } from '@taraz/core';
-
-export type Change = CallReply<typeof calls.invoiceChain>['invoices'][number]['changes'][number];
+import type { Change } from './change.ts';
+import { headerChanges } from './compare-header.ts';
 
 const watched = {
   quantity: 'item_qty',
@@ -124,6 +123,7 @@ export function compareDrafts(before: InvoiceDraft, after: InvoiceDraft, rates: 
     ...(differs(rate(before), rate(after))
       ? [{ what: 'exchange_rate', name: '', from: rate(before), to: rate(after) }]
       : []),
+    ...headerChanges(before, after),
     ...before.items.flatMap((item, index) =>
       lineChanges({ item, totals: totalsBefore.items[index] }, became.get(item)),
     ),

@@ -1,11 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CallReply, calls } from '@taraz/contract';
+import { columnOfDraft, draftFieldsOf } from '@taraz/core';
+import type { ReactNode } from 'react';
 import { api } from '../../app/api.ts';
 import type { Format } from '../../i18n/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { documentStrings } from '../invoices/document/document.fa.ts';
+import { factValue } from '../invoices/document/pattern-facts.ts';
+import { completeDraft } from '../invoices/draft-store/draft-codec.ts';
 import { isOver } from '../invoices/list/invoice-status.ts';
 import type { InvoiceDetail } from '../invoices/queries.ts';
 import { chainStrings as words } from './strings.fa.ts';
@@ -20,8 +24,17 @@ const chainQuery = (id: string) =>
     queryFn: ({ signal }) => api(calls.invoiceChain, { params: { id } }, { signal }),
   });
 
-function valueText({ what }: Change, text: string, format: Format): string {
+/** The pattern's own fields, whose changes are told by the authority's key, by their names. */
+function ownLabels({ draft }: InvoiceDetail): ReadonlyMap<string, string> {
+  return new Map(draftFieldsOf(columnOfDraft(completeDraft(draft))).map(({ key, label }) => [key, label]));
+}
+
+function valueText({ what }: Change, text: string, format: Format): ReactNode {
   if (text === '') return '—';
+  if (words.whats[what] === undefined) {
+    const { value, isCode } = factValue(what, text, format);
+    return isCode && what !== 'sg' ? <bdi dir="ltr">{value}</bdi> : value;
+  }
   if (what === 'settlement') return words.settlement[text] ?? text;
   return what === 'vat_rate' ? format.percent(text) : format.money(text, { maxFraction: 8 });
 }
@@ -33,6 +46,7 @@ export function ChainChanges({ invoice }: { invoice: InvoiceDetail }) {
   const format = useFormat();
   if (isChain && chain.isLoadingError) return <QueryError title={words.changesFailed} query={chain} />;
   if (!isChain || !chain.data) return null;
+  const labels = ownLabels(invoice);
   const versions = chain.data.invoices.filter(({ referred_id }) => referred_id !== null).reverse();
   return (
     <Card title={words.changes}>
@@ -44,7 +58,7 @@ export function ChainChanges({ invoice }: { invoice: InvoiceDetail }) {
               <span className="font-normal text-caption text-ink-2">{format.date(version.invoice_date)}</span>
             </p>
             <Effect version={version} before={chain.data.invoices.find(({ id }) => id === version.referred_id)} />
-            <Changes version={version} />
+            <Changes version={version} labels={labels} />
           </li>
         ))}
       </ol>
@@ -80,7 +94,7 @@ export function replacementEffect(version: Standing, before: Parameters<typeof i
   return before === undefined || isOver(before) ? words.cancelledSince : words.cancelledAndBack;
 }
 
-function Changes({ version }: { version: Version }) {
+function Changes({ version, labels }: { version: Version; labels: ReadonlyMap<string, string> }) {
   const format = useFormat();
   if (version.invoice_type === 'cancellation') return null;
   if (version.changes.length === 0) return <p className="text-ink-2">{words.nothing}</p>;
@@ -90,7 +104,7 @@ function Changes({ version }: { version: Version }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a finished comparison does not move
         <li key={index}>
           <span className="text-ink-2">
-            {words.whats[change.what] ?? change.what}
+            {words.whats[change.what] ?? labels.get(change.what) ?? change.what}
             {change.name !== '' && ` · ${format.text(change.name)}`}
           </span>
           <span className="block">

@@ -78,4 +78,17 @@ describe('an outside model', () => {
     });
     expect(readModelAnswer('{"kind":"order","day":"2026-11-20","lines":[]}')).toMatchObject({ day: '2026-11-20' });
   });
+
+  it.each([
+    [{ days: '30' }, { days: '30' }],
+    [{ days: 45 }, { days: '45' }],
+    [{ days: '1000' }, null],
+    [{ days: '-3' }, null],
+    [{ day: '2026-12-20' }, { day: '2026-12-20' }],
+    [{ day: '2026-13-20' }, null],
+    ['30 days', null],
+    [null, null],
+  ])('reads the term of payment %j as %j', (due, read) => {
+    expect(readModelAnswer(JSON.stringify({ kind: 'order', due, lines: [] }))).toMatchObject({ due: read });
+  });
 });

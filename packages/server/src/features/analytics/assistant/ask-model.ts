@@ -1,4 +1,4 @@
-import { type AssistantRequest, isDay, type Measure, measures, type OrderLine } from '@taraz/core';
+import { type AssistantRequest, isDay, type Measure, measures, type OrderLine, type OrderRequest } from '@taraz/core';
 import { callVendor, type VendorFetch } from '../../../adapters/call-vendor.ts';
 
 /** An OpenAI-compatible endpoint, set up by the operator. */
@@ -21,13 +21,21 @@ const decimal = /^\d{1,12}(\.\d{1,8})?$/;
 const instructions = (nowIso: string): string =>
   `You turn one Persian sentence of an accountant into JSON and write nothing else. Now: ${nowIso}, Tehran; Jalali calendar.
 A question about own sales: {"kind":"question","measure":"${measures.join('|')}","period":{"from":"YYYY-MM-DD","to":"YYYY-MM-DD"}|null,"subject":"name of buyer or goods, or empty"}.
-An order or invoice to write: {"kind":"order","buyer":"","payment":"cash|credit"|null,"day":"YYYY-MM-DD"|null,"lines":[{"name":"","qty":"decimal","unit":"NUMBER|KILO|GRAM|TON|LITER|METER|PACKAGE"|null,"price":"rial of one"|null}]}. One toman is ten rials.
+An order or invoice to write: {"kind":"order","buyer":"","payment":"cash|credit"|null,"day":"YYYY-MM-DD"|null,"due":{"days":"0-999 after that day"}|{"day":"YYYY-MM-DD"}|null (until when it is to be paid),"lines":[{"name":"","qty":"decimal","unit":"NUMBER|KILO|GRAM|TON|LITER|METER|PACKAGE"|null,"price":"rial of one"|null}]}. One toman is ten rials.
 Anything else: {"kind":"unclear"}.`;
 
 const record = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 const short = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
 const isDayText = (value: unknown): value is string => typeof value === 'string' && isDay(value);
+
+/** The term of payment; null: none, or nothing that is one. */
+function dueOf(value: unknown): OrderRequest['due'] {
+  const due = record(value);
+  const days = String(due?.days ?? '');
+  if (/^\d{1,3}$/.test(days)) return { days };
+  return isDayText(due?.day) ? { day: due.day } : null;
+}
 
 function lineOf(value: unknown): OrderLine | null {
   const line = record(value);
@@ -80,7 +88,7 @@ export function readModelAnswer(text: string): AssistantRequest | null {
       buyer: short(value.buyer),
       buyerWritten: short(value.buyer),
       payment,
-      ...{ day: isDayText(value.day) ? value.day : null, due: null, isOffer: false },
+      ...{ day: isDayText(value.day) ? value.day : null, due: dueOf(value.due), isOffer: false },
       ...{ isHeading: false, notRead: [] },
       lines: lines.filter((line) => line !== null),
     };

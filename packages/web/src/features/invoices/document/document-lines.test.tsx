@@ -3,6 +3,7 @@ import { computeDraft, emptyDraft, emptyItem, type InvoiceDraft } from '@taraz/c
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DocumentLines } from './document-lines.tsx';
+import { LineFigures } from './line-figures.tsx';
 
 afterEach(cleanup);
 
@@ -89,4 +90,15 @@ it('has what gold costs beside its metal under its figures on a phone', () => {
   const written = { ...draft, items, invoice: { ...draft.invoice, invoice_pattern: 'gold' as const } };
   render(<DocumentLines draft={written} totals={computeDraft(written)} faultyLines={undefined} />);
   expect(all('li')[0]?.textContent).toContain('۶۴٬۴۸۰٬۰۰۰');
+});
+
+it('tells of an export on a phone what was agreed on, in its currency', () => {
+  const draft = draftOf(1);
+  Object.assign(draft.invoice, { invoice_pattern: 'export', currency_type: 'USD' });
+  const line = { item_qty: '1000', item_net_weight: '1000', item_currency_value: '4800.5' };
+  const items = draft.items.map((item) => ({ ...item, ...line }));
+  const [item = emptyItem('')] = items;
+  render(<LineFigures invoice={draft.invoice} item={item} totals={undefined} />);
+  expect(document.body.textContent).toContain('ارزش ارزی');
+  expect(document.body.textContent).not.toContain('وزن خالص');
 });

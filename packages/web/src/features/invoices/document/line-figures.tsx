@@ -34,9 +34,11 @@ export function LineFigures({ invoice, item, totals }: LineFiguresProps) {
       </>
     );
   }
-  const given = documentColumns({ invoice })
-    .slice(0, 2)
-    .filter((column) => /[1-9]/.test(column.read(line)));
+  const columns = documentColumns({ invoice });
+  // Of an export what was agreed on, in its currency: the weight is mostly the quantity once more.
+  const first =
+    computation === 'export' ? columns.filter((one) => one.hasUnit || one.hasCurrency) : columns.slice(0, 2);
+  const given = first.filter((column) => /[1-9]/.test(column.read(line)));
   return (
     <>
       {fineness !== '' && <span className="block">{documentStrings.fineness(format.number(fineness))}</span>}

@@ -38,6 +38,12 @@ const shown: Partial<Record<WireKey, Shown>> = {
   lt: choice(wizardStrings.choices.transport),
 };
 
+/** A field of the pattern as people read it. */
+export function factValue(key: string, value: string, format: Format): Omit<PatternFact, 'label'> {
+  const show = shown[key as WireKey];
+  return { value: show ? show(value, format) : value, isCode: show === undefined };
+}
+
 export function patternFacts(draft: InvoiceDraft, format: Format): PatternFact[] {
   const content = draft as DraftContent;
   const { contract_type, contract_factor_reg_number: contract } = draft.invoice;
@@ -47,8 +53,7 @@ export function patternFacts(draft: InvoiceDraft, format: Format): PatternFact[]
   );
   const facts = own.flatMap(({ key, path, label }): PatternFact[] => {
     const value = readDraftPath(content, path);
-    const show = shown[key];
-    return value === '' ? [] : [{ label, value: show ? show(value, format) : value, isCode: show === undefined }];
+    return value === '' ? [] : [{ label, ...factValue(key, value, format) }];
   });
   if (isCommission && contract !== '') {
     facts.unshift({ label: documentStrings.commissionContract, value: contract, isCode: true });

@@ -1,5 +1,6 @@
 import { emptyBuyer } from '@taraz/core';
 import { expect, it } from 'vitest';
+import { choosePattern } from './pattern-transitions.ts';
 import { takeBuyer, takeTerm } from './payment-due.ts';
 import { refreshDate, updateHeader } from './transitions.ts';
 import { initialState } from './wizard-state.ts';
@@ -40,4 +41,16 @@ it('the day moves with the date, by hand or by itself, but not of what takes the
   const corrective = updateHeader(taken, { invoice_type: 'corrective' });
   expect(dueOf(updateHeader(corrective, { invoice_date: '2026-12-25T08:00:00.000Z' }))).toBe('2026-12-20');
   expect(dueOf(refreshDate(corrective, later))).toBe('2026-12-20');
+});
+
+it('a company that pays for a ticket is no passenger, whichever is chosen first', () => {
+  const company = { ...emptyBuyer, buyer_entity: 'legal' as const, national_code: '10103827106', customer_id: 'a' };
+  const person = { ...emptyBuyer, buyer_entity: 'real' as const, national_code: '0012178950' };
+  const ticket = updateHeader(start, { invoice_pattern: 'air_ticket' });
+  expect(takeBuyer(ticket, company, '', '').buyer_info).toEqual({ ...company, national_code: '' });
+  expect(takeBuyer(ticket, person, '', '').buyer_info.national_code).toBe('0012178950');
+  const sale = takeBuyer(start, company, '', '');
+  expect(sale.buyer_info.national_code).toBe('10103827106');
+  const label = { invoice_output_type: 'type_one', invoice_pattern: 'air_ticket', contract_type: '' } as const;
+  expect(choosePattern(sale, label).buyer_info).toEqual({ ...company, national_code: '' });
 });

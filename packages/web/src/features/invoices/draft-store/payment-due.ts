@@ -1,5 +1,5 @@
 import { type BuyerInfo, dueAfter, termOf } from '@taraz/core';
-import { updateBuyer, updateHeader } from './transitions.ts';
+import { updateBuyer, updateHeader, withoutPayersCode } from './transitions.ts';
 import type { WizardState } from './wizard-state.ts';
 
 /** The day until which whoever buys is given to pay, where the account gives one. */
@@ -29,6 +29,6 @@ export function takeBuyer(
   agreed: string,
   ofAccount: string,
 ): WizardState {
-  const taken = updateBuyer(state, buyer);
+  const taken = withoutPayersCode(updateBuyer(state, buyer));
   return agreed === '' && state.buyer_info.customer_id === '' ? taken : takeTerm(taken, termOf(agreed, ofAccount));
 }

@@ -373,6 +373,16 @@ export function updateBuyer(state: WizardState, patch: Partial<BuyerInfo>): Wiza
   return change(state, { ...state, buyer_info });
 }
 
+/** Of an air ticket the national code is the passenger's: that of a company which pays is none. It goes by its economic code. */
+export function withoutPayersCode(state: WizardState): WizardState {
+  const { buyer_info, invoice } = state;
+  const isPayers = invoice.invoice_pattern === 'air_ticket' && isCompanyCode(buyer_info);
+  return isPayers ? { ...state, buyer_info: { ...buyer_info, national_code: '' } } : state;
+}
+
+const isCompanyCode = ({ buyer_entity, national_code }: BuyerInfo): boolean =>
+  (buyer_entity === 'legal' || buyer_entity === 'civil_partnership') && national_code.length === 11;
+
 export function updateSeller(state: WizardState, patch: Partial<WizardState['seller_info']>): WizardState {
   const { branch_id } = patch;
   const clean = branch_id === undefined ? patch : { ...patch, branch_id: cleanIdentifier(branch_id) };

@@ -79,7 +79,8 @@ export function lineColumns(options: LineColumnOptions): GridColumn<LineView>[] 
   };
   const own = shownSpecs(column, isFolded).map((spec) => {
     const head = headOf(spec, column);
-    const length = Math.max(figureLength(spec.field), spec.computed === undefined ? 0 : figureLength(spec.computed));
+    const computed = spec.computed === undefined ? 0 : figureLength(spec.computed);
+    const length = Math.max(figureLength(spec.field), computed, derivedLength(spec.field, options));
     return {
       key: spec.field,
       header: head,
@@ -95,6 +96,18 @@ export function lineColumns(options: LineColumnOptions): GridColumn<LineView>[] 
     } satisfies GridColumn<LineView>;
   });
   return [index, ...own, actions];
+}
+
+/** Digits to four decimals, with their point. */
+const fractionLength = 5;
+
+/** Digits of what stands in a cell without being written there: the invoice's rate, and what a value in rial comes to by it. */
+function derivedLength(field: ColumnSpec['field'], { exchangeRate, figureLength }: LineColumnOptions): number {
+  if (field === 'item_exchange_rate') return exchangeRate.length;
+  if (field !== 'item_currency_value' || exchangeRate === '') return 0;
+  const rial = Math.max(figureLength('item_rial_value'), figureLength('total_price_with_tax'));
+  const [whole = ''] = exchangeRate.split('.');
+  return rial === 0 ? 0 : rial - whole.length + 1 + fractionLength;
 }
 
 function groupOf(group: NonNullable<ColumnSpec['group']>) {
@@ -120,7 +133,9 @@ function copiedOf({ field }: ColumnSpec, { goldUnit }: LineColumnOptions): Pick<
 type Render = (line: LineView, options: LineColumnOptions) => ReactNode;
 
 const renders: Partial<Record<ColumnSpec['field'], Render>> = {
-  item_vat_percentage: ({ item }, { format }) => format.percent(item.item_vat_percentage),
+  // A base amount stands in the rate's place (spec/rules.md, pattern 9), which is not sent then.
+  item_vat_percentage: ({ item }, { column, format }) =>
+    column.computation === 'refinery' && item.item_vat_base !== '' ? '—' : format.percent(item.item_vat_percentage),
   item_unit: ({ item }) => (item.item_unit === '' ? '' : unitLabel(item.item_unit, 'raw-code')),
   item_qty: ({ item }, { column, format }) =>
     column.computation === 'gold' ? <WeightCell item={item} format={format} /> : format.money(item.item_qty),

@@ -47,10 +47,13 @@ const groupOfKey: Partial<Record<WireKey, Group>> = {
 };
 
 const groupOrder: readonly Group[] = ['main', 'otherTax', 'otherLegal', 'currency', 'contract', 'more'];
+/** Where a line is of currency it begins with that. */
+const ofCurrency: readonly Group[] = ['main', 'currency', 'otherTax', 'otherLegal', 'contract', 'more'];
 
 /** Fields of a line by group; those always in the grid make up the first. */
 export function groupFields(fields: readonly DraftField[]): { group: Group; fields: DraftField[] }[] {
-  return groupOrder
+  const isOfCurrency = fields.some(({ key, requirement }) => groupOfKey[key] === 'currency' && requirement === 'M');
+  return (isOfCurrency ? ofCurrency : groupOrder)
     .map((group) => ({
       group,
       fields: fields.filter(({ key, path }) => {

@@ -279,12 +279,19 @@ interface CodeFieldProps {
   button?: ReactNode;
 }
 
+/** A passenger is no company, whoever pays: a person of this country by ten digits, another by twelve. */
+function passengerOf(entity: PersonType, code: string): PersonType {
+  if (!hasCompanyName(entity)) return entity;
+  return code.length > 10 ? 'follower' : 'real';
+}
+
 /** A code of the buyer, judged while it is written: digits so far, then right or wrong. */
 function CodeField({ path, label, isRequired = false, found, button }: CodeFieldProps) {
   const entity = useDraft(({ state }) => state.buyer_info.buyer_entity);
   const { value } = useDraftText(path);
   const codeStatus = useCodeStatus();
-  const status = buyerCodeStatus(path, entity, value);
+  const isPassengers = useColumn().pattern === 'air_ticket' && path === 'buyer_info.national_code';
+  const status = buyerCodeStatus(path, isPassengers ? passengerOf(entity, value) : entity, value);
   const shown =
     status === null
       ? undefined
