@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { implement, implementFile, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { listSales } from './behind.ts';
 import { accountBoard } from './board.ts';
@@ -28,7 +28,7 @@ const cashFlowRoutes = ({ database, clock }: Pick<AnalyticsDeps, 'database'> & A
   implement(calls.readCashFlow, ({ query, context: { accountId } }) =>
     database.withAccount(accountId, (tx) => readCashFlow(tx, query, clock.nowMs())),
   ),
-  implementStream(calls.exportCashFlow, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
+  implementFile(calls.exportCashFlow, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
     const report = await database.withAccount(accountId, (tx) => readCashFlow(tx, query, clock.nowMs()));
     return exportCashFlow(report, format);
   }),
@@ -55,7 +55,7 @@ export function analyticsRoutes({ database, runtime: { clock }, ports }: Analyti
     implement(calls.listProfitParts, ({ query, context: { accountId } }) =>
       database.withAccount(accountId, (tx) => listProfitParts(tx, query, clock.nowMs())),
     ),
-    implementStream(
+    implementFile(
       calls.exportProfit,
       async ({ query: { format = 'xlsx', by = 'product', search_field, ...query }, context: { accountId } }) => {
         if (by !== 'product') {
@@ -75,7 +75,7 @@ export function analyticsRoutes({ database, runtime: { clock }, ports }: Analyti
     implement(calls.putBroughtForward, ({ body, context: { accountId } }) =>
       database.withAccount(accountId, (tx) => putForward(tx, accountId, body, clock.nowMs())),
     ),
-    implementStream(calls.exportVatReport, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
+    implementFile(calls.exportVatReport, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
       const report = await database.withAccount(accountId, (tx) => readVatReport(tx, accountId, query, clock.nowMs()));
       return exportVatReport(report, format);
     }),

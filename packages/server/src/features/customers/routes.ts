@@ -1,6 +1,6 @@
 import { type CallReply, calls } from '@taraz/contract';
 import { cleanIdentifier } from '@taraz/core';
-import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { implement, implementFile, type Route } from '../../platform/http/route.ts';
 import { writerLimitOf } from '../../platform/http/writer-limit.ts';
 import { Problem } from '../../platform/problem.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
@@ -152,7 +152,7 @@ function bookRoutes({ database, runtime }: CustomerDeps): Route[] {
     implement(calls.invoiceCustomer, ({ params, context: { accountId } }) =>
       database.withAccount(accountId, (tx) => customerOfInvoice(tx, accountId, params.id)),
     ),
-    implementStream(calls.exportStatement, async ({ params, query: { format = 'xlsx', ...range }, context }) => {
+    implementFile(calls.exportStatement, async ({ params, query: { format = 'xlsx', ...range }, context }) => {
       const statement = await database.withAccount(context.accountId, (tx) =>
         statementOf(tx, params.id, range, { most: fileRowsMax }),
       );
@@ -220,7 +220,7 @@ function debtRoutes({ database, runtime, sms, links }: CustomerDeps): Route[] {
       return database.withAccount(context.accountId, (tx) => remindDebtors(tx, { runtime, sms, links }, context, body));
     }),
     ...planRoutes({ database, runtime, sms }),
-    implementStream(calls.exportAgeing, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
+    implementFile(calls.exportAgeing, async ({ query: { format = 'xlsx', ...query }, context: { accountId } }) => {
       const [ageing, cheques] = await database.withAccount(accountId, async (tx) => {
         const aged = await listAgeing(tx, query, clock.nowMs(), fileRowsMax);
         const ids = aged.isPast ? [] : aged.debtors.map(({ id }) => id);
@@ -237,7 +237,7 @@ export function customerRoutes(deps: CustomerDeps): Route[] {
     ...mergeRoutes(deps),
     ...bookRoutes(deps),
     ...debtRoutes(deps),
-    implementStream(calls.exportCustomers, ({ query, context }) =>
+    implementFile(calls.exportCustomers, ({ query, context }) =>
       exportCustomers(deps.database, context.accountId, query),
     ),
     implement(calls.inquireCustomer, ({ params, context }) => inquireCustomer(deps, context, params.id)),

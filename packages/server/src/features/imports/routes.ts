@@ -4,6 +4,7 @@ import { type ColumnKey, columnKeys, columns } from '@taraz/core';
 import type { Tx } from '../../platform/db/database.ts';
 import {
   implement,
+  implementFile,
   implementPrepared,
   implementStream,
   type Route,
@@ -168,7 +169,7 @@ export function importRoutes(deps: ImportDeps): Route[] {
         countMatches(tx, await findImport(tx, context, params.id), query),
       ),
     ),
-    implementStream(calls.importFile, ({ params, query, context }) =>
+    implementFile(calls.importFile, ({ params, query, context }) =>
       rowsFile(deps, context, params.id, query.rows ?? 'bad'),
     ),
     implementPrepared(

@@ -4,7 +4,7 @@ import { exportSheetColumns, type InvoiceDraft, rowsOfDraft } from '@taraz/core'
 import { sql } from 'kysely';
 import { allFound } from '../../platform/all-found.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { implementStream, type Route } from '../../platform/http/route.ts';
+import { implementFile, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { asOfNow } from '../invoices/queries/filter.ts';
 import { listPage, summariesOf, withPayments } from '../invoices/queries/list.ts';
@@ -168,16 +168,13 @@ export function invoiceExportRoutes({ database, runtime }: Deps): Route[] {
       ? sheetReply({ ...exportNames, ...lineColumns }, format, lineRows(database, accountId, pages))
       : sheetReply(listColumns, format, listRows(pages));
   return [
-    implementStream(
-      calls.exportInvoices,
-      async ({ query: { format = 'csv', content = 'list', ...given }, context }) => {
-        const query = asOfNow(given, runtime.clock);
-        // The first page before the first byte: what is wrong with the filter is said as a problem.
-        const first = await pageOf(database, context, query, null);
-        return reply(context, { format, content }, filtered(database, context, query, first));
-      },
-    ),
-    implementStream(calls.exportChosenInvoices, async ({ body: { ids, format = 'csv', content = 'list' }, context }) =>
+    implementFile(calls.exportInvoices, async ({ query: { format = 'csv', content = 'list', ...given }, context }) => {
+      const query = asOfNow(given, runtime.clock);
+      // The first page before the first byte: what is wrong with the filter is said as a problem.
+      const first = await pageOf(database, context, query, null);
+      return reply(context, { format, content }, filtered(database, context, query, first));
+    }),
+    implementFile(calls.exportChosenInvoices, async ({ body: { ids, format = 'csv', content = 'list' }, context }) =>
       reply(context, { format, content }, inPages(await chosen(database, context, ids))),
     ),
   ];

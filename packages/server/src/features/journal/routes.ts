@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { implement, implementFile, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { listAccounts, putAccount } from './accounts.ts';
 import { listDetails, readBalance } from './balance.ts';
@@ -21,19 +21,19 @@ export const journalRoutes = ({ database, runtime: { clock } }: JournalDeps): Ro
   implement(calls.listTrialDetails, ({ query, context: { accountId } }) =>
     database.withAccount(accountId, (tx) => listDetails(tx, query, clock.nowMs())),
   ),
-  implementStream(calls.exportTrialBalance, ({ query, context: { accountId } }) =>
+  implementFile(calls.exportTrialBalance, ({ query, context: { accountId } }) =>
     exportBalance(database, accountId, query, clock.nowMs()),
   ),
   implement(calls.listVouchers, ({ query, context: { accountId } }) =>
     database.withAccount(accountId, (tx) => listVouchers(tx, query, clock.nowMs())),
   ),
-  implementStream(calls.exportJournal, ({ query, context: { accountId } }) =>
+  implementFile(calls.exportJournal, ({ query, context: { accountId } }) =>
     exportJournal(database, accountId, query, clock.nowMs()),
   ),
   implement(calls.readLedger, ({ query, context: { accountId } }) =>
     database.withAccount(accountId, (tx) => readLedger(tx, query, clock.nowMs())),
   ),
-  implementStream(calls.exportLedger, ({ query, context: { accountId } }) =>
+  implementFile(calls.exportLedger, ({ query, context: { accountId } }) =>
     exportLedger(database, accountId, query, clock.nowMs()),
   ),
   implement(calls.listJournalAccounts, ({ context: { accountId } }) => database.withAccount(accountId, listAccounts)),

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import { calls, type PaperLayout, paperLimits } from '@taraz/contract';
 import { holderOf } from '../../platform/http/holder-of.ts';
-import { implementStream, type RequestContext, type Route, type StreamReply } from '../../platform/http/route.ts';
+import {
+  implementFile,
+  implementStream,
+  type RequestContext,
+  type Route,
+  type StreamReply,
+} from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { PaperDeps } from './deps.ts';
 import { paperName } from './document/basics.ts';
@@ -97,7 +103,7 @@ export function paperRoutes(deps: PaperDeps): Route[] {
       reply.header('content-disposition', named(name));
       return file;
     }),
-    implementStream(calls.invoicePdfs, async ({ body, context }) => {
+    implementFile(calls.invoicePdfs, async ({ body, context }) => {
       const { ids, layout = 'official', format = 'zip' } = body;
       const reader = readerOf(context, layout);
       if (format === 'zip') return zipReply(deps, reader, ids, layout);

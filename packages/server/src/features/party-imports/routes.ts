@@ -4,6 +4,7 @@ import { askedBy } from '../../platform/http/asked-by.ts';
 import { countOf } from '../../platform/http/keyset-page.ts';
 import {
   implement,
+  implementFile,
   implementStream,
   type RequestContext,
   type Route,
@@ -229,8 +230,8 @@ export function partyImportRoutes(deps: PartyImportDeps): Route[] {
     implement(calls.getProductImport, ({ params, context }) =>
       database.withAccount(context.accountId, (tx) => presentOne(tx, 'products', params.id)),
     ),
-    implementStream(calls.customerImportErrors, ({ params, context }) => errors(context, 'customers', params.id)),
-    implementStream(calls.productImportErrors, ({ params, context }) => errors(context, 'products', params.id)),
+    implementFile(calls.customerImportErrors, ({ params, context }) => errors(context, 'customers', params.id)),
+    implementFile(calls.productImportErrors, ({ params, context }) => errors(context, 'products', params.id)),
     implementStream(calls.customerTemplate, async () => template('customers')),
     implementStream(calls.productTemplate, async () => template('products')),
   ];

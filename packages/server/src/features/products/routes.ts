@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { implement, implementFile, implementStream, type Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { Problem } from '../../platform/problem.ts';
 import type { Runtime } from '../../platform/runtime.ts';
@@ -154,7 +154,7 @@ export function productRoutes(deps: ProductDeps): Route[] {
         return { count: categories.length, categories, next: null };
       }),
     ),
-    implementStream(calls.exportProducts, ({ query, context }) =>
+    implementFile(calls.exportProducts, ({ query, context }) =>
       exportProducts(database, context.accountId, tehranDay(new Date(runtime.clock.nowMs())), query),
     ),
   ];

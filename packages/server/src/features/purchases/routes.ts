@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import type { Database } from '../../platform/db/database.ts';
-import { implement, implementStream, type RequestContext, type Route } from '../../platform/http/route.ts';
+import { implement, implementFile, type RequestContext, type Route } from '../../platform/http/route.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
 import { fileRowsMax } from '../customers/statement.ts';
@@ -35,7 +35,7 @@ export function purchaseRoutes({ database, runtime }: PurchaseDeps): Route[] {
         showPurchase(tx, await createPurchase(runtime, tx, context, body)),
       ),
     ),
-    implementStream(calls.exportPurchases, ({ query, context }) =>
+    implementFile(calls.exportPurchases, ({ query, context }) =>
       exportPurchases({ database, runtime }, context.accountId, query),
     ),
     implement(calls.listSuppliers, ({ query, context }) =>
@@ -44,7 +44,7 @@ export function purchaseRoutes({ database, runtime }: PurchaseDeps): Route[] {
     implement(calls.listPayables, ({ query, context }) =>
       database.withAccount(context.accountId, (tx) => listPayables(tx, query, payablesFor(context))),
     ),
-    implementStream(calls.exportPayables, async ({ query: { format = 'xlsx', ...query }, context }) =>
+    implementFile(calls.exportPayables, async ({ query: { format = 'xlsx', ...query }, context }) =>
       exportPayables(
         await database.withAccount(context.accountId, (tx) =>
           listPayables(tx, query, { ...payablesFor(context), most: fileRowsMax }),

@@ -1,7 +1,7 @@
 import { type CallInput, calls } from '@taraz/contract';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuseBranchLimited } from '../../platform/http/branch-limit.ts';
-import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { implement, implementFile, type Route } from '../../platform/http/route.ts';
 import { sheetReply } from '../invoice-export/sheet-file.ts';
 import { readMemoryId } from '../settings/read-memory-id.ts';
 import { serialColumns, serialSheet } from './columns.fa.ts';
@@ -51,7 +51,7 @@ export function serialReportRoutes({ database }: { database: Database }): Route[
       refuseBranchLimited(context);
       return database.withAccount(context.accountId, (tx) => serialReport(tx, context, asked(query)));
     }),
-    implementStream(calls.exportSerials, async ({ query: { format = 'csv', ...filter }, context }) => {
+    implementFile(calls.exportSerials, async ({ query: { format = 'csv', ...filter }, context }) => {
       refuseBranchLimited(context);
       const { accountId, memoryIds } = context;
       const pages = pagesOf(database, { accountId, memoryIds }, asked(filter));

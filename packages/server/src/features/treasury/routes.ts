@@ -1,6 +1,6 @@
 import { calls } from '@taraz/contract';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
-import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { implement, implementFile, type Route } from '../../platform/http/route.ts';
 import { runEach } from '../../platform/http/run-each.ts';
 import { fileOf } from '../invoice-export/sheet-file.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
@@ -110,7 +110,7 @@ function chequeRoutes({ database, runtime }: TreasuryDeps): Route[] {
         days: await dueDays(tx, query.from_day, query.to_day),
       })),
     ),
-    implementStream(calls.exportCheques, async ({ query: { format = 'csv', ...query }, context }) => {
+    implementFile(calls.exportCheques, async ({ query: { format = 'csv', ...query }, context }) => {
       const walk = chequeWalk(query);
       return fileOf(chequeSheet, format, (page) =>
         database.withAccount(context.accountId, async (tx) => {
@@ -140,7 +140,7 @@ function movementRoutes({ database, runtime }: TreasuryDeps): Route[] {
     implement(calls.listPayers, ({ query, context }) =>
       database.withAccount(context.accountId, (tx) => listPayers(tx, query)),
     ),
-    implementStream(calls.exportMovements, async ({ query: { format = 'csv', ...query }, context }) => {
+    implementFile(calls.exportMovements, async ({ query: { format = 'csv', ...query }, context }) => {
       const walk = movementWalk(query);
       return fileOf(movementSheet(query.sort), format, (page) =>
         database.withAccount(context.accountId, (tx) => walk(tx, page)),

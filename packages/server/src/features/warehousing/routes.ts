@@ -1,7 +1,7 @@
 import { calls } from '@taraz/contract';
 import type { Tx } from '../../platform/db/database.ts';
 import { pageInMemory } from '../../platform/http/page-in-memory.ts';
-import { implement, implementStream, type Route } from '../../platform/http/route.ts';
+import { implement, implementFile, type Route } from '../../platform/http/route.ts';
 import { Problem } from '../../platform/problem.ts';
 import { fileOf } from '../invoice-export/sheet-file.ts';
 import { persianSortKey } from '../invoices/persian-sort-key.ts';
@@ -149,7 +149,7 @@ function listRoutes({ database }: PostingsDeps): Route[] {
         return { count, warehouses: rows.map(({ id, name, is_default }) => ({ id, name, is_default })), next };
       }),
     ),
-    implementStream(calls.exportStock, async ({ query: { format = 'csv', ...query }, context }) => {
+    implementFile(calls.exportStock, async ({ query: { format = 'csv', ...query }, context }) => {
       const walk = stockWalk(query);
       return fileOf(stockSheet, format, (page) => database.withAccount(context.accountId, (tx) => walk(tx, page)));
     }),
@@ -166,7 +166,7 @@ function listRoutes({ database }: PostingsDeps): Route[] {
         return { count, movements: rows, next };
       }),
     ),
-    implementStream(calls.exportStockMovements, ({ query: { format = 'csv', ...query }, context }) =>
+    implementFile(calls.exportStockMovements, ({ query: { format = 'csv', ...query }, context }) =>
       fileOf(stockMovementSheet, format, (page) =>
         database.withAccount(context.accountId, (tx) => pageOfStockMovements(tx, { ...query, ...page })),
       ),

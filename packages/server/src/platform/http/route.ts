@@ -90,6 +90,8 @@ export type Route =
       readonly kind: 'stream';
       readonly call: Call;
       readonly handle: (input: HandlerInput<Call>) => Promise<StreamReply>;
+      /** its file is made while it is read, and has its turn for that */
+      readonly isMade?: true;
     };
 
 /**
@@ -120,4 +122,9 @@ export function implementPrepared<C extends Call, Prepared>(
 /** Like `implement`, for calls declared with `stream`. */
 export function implementStream<C extends Call>(call: C, handler: StreamHandler<C>): Route {
   return { kind: 'stream', call, handle: handler as (input: HandlerInput<Call>) => Promise<StreamReply> };
+}
+
+/** Like `implementStream`, for files that are made while they are read: so many at once, in turns of people and accounts. */
+export function implementFile<C extends Call>(call: C, handler: StreamHandler<C>): Route {
+  return { kind: 'stream', call, handle: handler as (input: HandlerInput<Call>) => Promise<StreamReply>, isMade: true };
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInputs } from './call-input.ts';
+import { inMakingTurn } from './made-files.ts';
 import { limitHeadersOf } from './rate-limit.ts';
 import { readWhileAllowed } from './read-while-allowed.ts';
 import { inRequest, readInRequest } from './request-scope.ts';
@@ -8,7 +9,7 @@ import type { RouteOptions } from './route-options.ts';
 
 /** Answers a streamed call. What is read for long ends where its reader may read it no more. */
 export function streamSender(
-  { call, handle }: Extract<Route, { kind: 'stream' }>,
+  { call, handle, isMade }: Extract<Route, { kind: 'stream' }>,
   { isAlive, runtime }: RouteOptions,
   inputs: CallInputs,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
@@ -16,7 +17,9 @@ export function streamSender(
     const headers: Record<string, string> = {};
     const context = inputs.contextOf(request);
     const input = inputs.inputOf(request, reply, { context, headers });
-    const { contentType, body, length, fileName, looksItself } = await inRequest(context, () => handle(input));
+    const { contentType, body, length, fileName, looksItself } = await inRequest(context, () =>
+      isMade ? inMakingTurn(context, () => handle(input)) : handle(input),
+    );
     readInRequest(context, body);
     if (request.principal !== null && looksItself !== true) {
       readWhileAllowed(

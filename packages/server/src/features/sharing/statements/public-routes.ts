@@ -1,6 +1,12 @@
 import { calls } from '@taraz/contract';
 import type { Tx } from '../../../platform/db/database.ts';
-import { implement, implementStream, type RequestContext, type Route } from '../../../platform/http/route.ts';
+import {
+  implement,
+  implementFile,
+  implementStream,
+  type RequestContext,
+  type Route,
+} from '../../../platform/http/route.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { exportStatement } from '../../customers/export.ts';
@@ -53,7 +59,7 @@ export function publicStatementRoutes(deps: SharingDeps): Route[] {
       const file = context.isHead === true ? pdfHead() : pdfReply((await press.setStatement(params.id, source)).pdf);
       return { ...file, fileName: `${sharingMessages.statementOf(customer.name)}.pdf` };
     }),
-    implementStream(calls.sharedStatementFile, async ({ params, query: { format = 'xlsx' }, context, reply }) => {
+    implementFile(calls.sharedStatementFile, async ({ params, query: { format = 'xlsx' }, context, reply }) => {
       keepPrivate(reply);
       const opened = await openStatement(deps, visit(params.id, context, 'all'), async (_tx, all) => all);
       return exportStatement(statementForFile(opened), format);
