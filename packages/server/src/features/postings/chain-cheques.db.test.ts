@@ -13,7 +13,7 @@ import { postingStand } from './testing/posting-stand.ts';
 
 const stand = postingStand();
 const { database, runtime, own, within, confirmed, settle } = stand;
-const { owed, buyerOf, mark, chequeBy, link } = creditSales(stand);
+const { owed, buyerOf, mark, chequeBy, link, cancelLast } = creditSales(stand);
 
 const cheques = async () =>
   (
@@ -112,4 +112,33 @@ describe('a cheque of a sale that was mended by hand', () => {
     await again('corrective', chequeBy('8502'));
     expect((await cheques()).toSorted()).toEqual(['8502 400 received corrective', '8599 400 void original']);
   });
+});
+
+it('one that a cancelled return left void stays so while another return has it', async () => {
+  const customer = await buyerOf('دو برگشت');
+  const method = 'credit' as const;
+  const sale = await confirmed('original', 3, null, chequeBy('8601'));
+  await mark(sale, customer, method);
+  await settle();
+  const giveBack = async () => {
+    const id = await confirmed('return', 2, sale, chequeBy('8601'));
+    await mark(id, customer, method);
+    await link('superseded_by', sale, id);
+    await settle();
+    return id;
+  };
+  const chain = [
+    { id: sale, method },
+    { id: await giveBack(), method },
+  ];
+  await cancelLast(chain, customer);
+  await settle();
+  await giveBack();
+  expect((await cheques()).toSorted()).toEqual(['8601 400 received return', '8601 400 void return']);
+  const [old] = await database().asOwner<{ id: string }>(
+    "select id from cheques where account_id = $1 and state = 'void'",
+    [own.accountId],
+  );
+  const back = within((tx) => moveCheque(runtime, tx, own.accountId, old?.id ?? '', { state: 'received' } as never));
+  await expect(back).rejects.toMatchObject({ code: 'CONFLICT' });
 });
