@@ -59,12 +59,17 @@ const areOfOneNumber = (one: Paper, other: Paper): boolean =>
   one.amount === other.amount &&
   (one.sayad_id === '' || other.sayad_id === '');
 
-/** Is each of another invoice, neither of which changes the other? An invoice brings in its own beside that of another one. */
+/** Is each of another sale, whichever of its corrections and returns? An invoice brings in its own beside that of another sale. */
 async function areOfTwoInvoices(tx: Tx, one: Paper, other: Paper): Promise<boolean> {
   const ids = [one.invoice_id, other.invoice_id].filter((id) => id !== null);
   if (new Set(ids).size < 2) return false;
-  const changing = tx.selectFrom('invoices').select('id').where('id', 'in', ids).where('referred_id', 'in', ids);
-  return (await changing.limit(1).executeTakeFirst()) === undefined;
+  const { rows } = await sql`
+    with recursive line as (
+      select i.id, i.referred_id from invoices i where i.id = any(${ids}::uuid[])
+      union
+      select i.id, i.referred_id from line l join invoices i on i.id = l.referred_id
+    ) select from line where referred_id is null limit 2`.execute(tx);
+  return rows.length === 2;
 }
 
 /** Whose a cheque is; of one that is counted whole with its invoice, whoever bought. @returns null where nobody knows */

@@ -1,26 +1,15 @@
-import { foldText, type PaymentDraft } from '@taraz/core';
+import { foldText, lesserOf, type PaymentDraft } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { tehranDay } from '../../platform/tehran-day.ts';
-import { isSameCustomer } from '../customers/survivor.ts';
 import type { PostedInvoice } from '../postings/work-off.ts';
 import { isBroughtIn } from './cheque-life.ts';
-import { holdNumber } from './cheque-twin.ts';
 import { buyerOfInvoice } from './customers.ts';
 import { instantOf, type OwnedPart, ownedParts, rialOf, sharedPayments } from './invoice-payments.ts';
 import { type Freed, freedOf, type ToldInvoice } from './invoice-refunds.ts';
+import { type KnownCheque, knownCheque } from './known-cheque.ts';
 import { treasuryTexts } from './messages.fa.ts';
 import { isUndone, postMovements, type Sources, undoOf } from './post-movements.ts';
-
-interface KnownCheque {
-  id: string;
-  amount: string;
-  invoice_id: string | null;
-  customer_id: string | null;
-  /** of its amount: what is counted with the invoice, and in nobody's account */
-  counted: string;
-  freed: string;
-}
 
 /** In whose account a cheque's money counts. */
 type Owner = Pick<KnownCheque, 'customer_id' | 'counted'>;
@@ -80,44 +69,6 @@ export async function recountCheque(
   await postMovements(sources, tx, accountId, [...undone, ...anew]);
 }
 
-/** Given back, or made void by somebody: it comes into hand again by hand alone. What the postings made void, they bring in anew. */
-const isPutAway = sql<boolean>`(state = 'returned' or state = 'void' and (
-  select e.actor from cheque_events e where e.account_id = cheques.account_id and e.cheque_id = cheques.id order by e.id desc limit 1
-) is not null)`;
-
-interface Sought {
-  number: string;
-  /** what the invoice says of it, and what is written on it where that is more: the former first */
-  amounts: readonly [said: bigint, written: bigint];
-  chain: readonly string[];
-  buyer: string | null;
-  taken: readonly string[];
-}
-
-/** The cheque of a payment, if it is here, however many noughts stand before its number: the chain's own, or one entered by hand, whatever has become of it since. */
-async function knownCheque(tx: Tx, { number, amounts, chain, buyer, taken }: Sought): Promise<KnownCheque | undefined> {
-  const { rows } = await sql<KnownCheque>`
-    select id, amount::text, invoice_id, customer_id, counted::text, freed::text from cheques
-    where direction = 'received' and ltrim(number, '0') = ltrim(${number}, '0') and amount = any(${amounts.map(String)}::int8[])
-      and (state not in ('void', 'returned') or invoice_id = any(${[...chain]}::uuid[]) and ${isPutAway})
-      and id <> all(${[...taken]}::uuid[])
-      and (invoice_id = any(${[...chain]}::uuid[]) or (invoice_id is null
-        and (customer_id is null or ${buyer}::uuid is null or ${isSameCustomer('cheques', buyer)})))
-    order by state in ('void', 'returned'), amount <> ${amounts[0].toString()}::int8, invoice_id is null, number <> ${number}, customer_id is null, created_at, id limit 1 for update`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-/**
- * Somebody may be entering at this moment what is not here: they are waited for, and who comes later finds what is brought in. Only
- * then, since who moves or changes a cheque has its row before its number.
- */
-async function enteredMeanwhile(tx: Tx, accountId: string, sought: Sought): Promise<KnownCheque | undefined> {
-  await sql`select ${holdNumber(accountId, sought.number)}`.execute(tx);
-  return knownCheque(tx, sought);
-}
-
 /** A cheque that nobody has entered yet. */
 async function bringIn(
   { clock, ids }: Sources,
@@ -170,7 +121,7 @@ async function bringIn(
 
 /**
  * Received cheques of an invoice's payments. One that is here already, entered by hand or brought in by what the invoice
- * corrects, becomes the invoice's, also one that was given back or made void, which stays so, and what it has moved counts as the invoice says: one cheque, and its money once. What
+ * corrects, whatever was mended of it by hand, becomes the invoice's, also one that was given back or made void, which stays so, and what it has moved counts as the invoice says: one cheque, and its money once. What
  * it is more than the invoice says of it, as after a return, is the buyer's: since that return.
  */
 export async function takeCheques(
@@ -194,9 +145,12 @@ export async function takeCheques(
     const written = told?.amount ?? said;
     const freed = told === undefined ? neverFreed : freedOf(told);
     const ownerOf = (amount: bigint): Owner =>
-      buyer === null || buyers + amount - said === 0n ? nobody : { customer_id: buyer, counted: counted.toString() };
+      // Less may be written on it than the invoice says: of that it counts no more than there is.
+      buyer === null || buyers + amount - said === 0n
+        ? nobody
+        : { customer_id: buyer, counted: lesserOf(counted, amount).toString() };
     const sought = { number, amounts: [said, written], chain, buyer, taken } as const;
-    const known = (await knownCheque(tx, sought)) ?? (await enteredMeanwhile(tx, accountId, sought));
+    const known = await knownCheque(tx, accountId, sought);
     if (known === undefined) {
       const owner = { ...ownerOf(written), ...freed };
       taken.push(await bringIn(sources, tx, accountId, invoice, { payment, amount: written, owner }));
