@@ -195,9 +195,14 @@ describe('cells', () => {
     ['items[].item_unit', 'میلی', 'UNKNOWN_UNIT', undefined],
     ['items[].item_currency_type', 'دلار', 'UNKNOWN_CURRENCY', 'USD'],
     ['items[].item_currency_type', 'کرون', 'UNKNOWN_CURRENCY', undefined],
+    ['items[].item_currency_type', 'تومان', 'UNKNOWN_CURRENCY', undefined],
+    ['items[].item_currency_type', 'IRT', 'UNKNOWN_CURRENCY', undefined],
     ['items[].item_qty', '#REF!', 'SPREADSHEET_ERROR', undefined],
     ['items[].item_qty', '#SPILL!', 'SPREADSHEET_ERROR', undefined],
     ['items[].item_code', '2.71E+12', 'ROUNDED', undefined],
+    ['invoice.internal_id', '1.40509E+11', 'ROUNDED', undefined],
+    ['invoice.internal_id', '1.405090200000001E+15', 'ROUNDED', undefined],
+    ['group', '۱٫۴۰۵۰۹E+۱۱', 'ROUNDED', undefined],
     ['buyer_info.national_code', '1.4E+10', 'ROUNDED', undefined],
   ])('%s finds %j to be %s, and offers %j', (path, text, code, fix) => {
     const reading = read(path, text);

@@ -207,6 +207,18 @@ function unspoiled(text: string): string | null {
   return /^\d(?:[./]\d+)?E\+?\d{1,2}$/i.test(clean) ? wholeOfRounded(clean) : clean;
 }
 
+/** What parts the sales of a file from one another: rounded, many of them have one. */
+const numbersOfSales: ReadonlySet<string> = new Set(['invoice.internal_id', 'group']);
+
+/**
+ * A text as it stands; a number of a sale that a spreadsheet wrote as «1.40509E+11» is that of whichever else of the day. The plus is
+ * always written by it, and hardly ever by people: «1E5» is a number of its own.
+ */
+function readText(text: string, path: string, isMarked: boolean): CellReading {
+  const isRounded = !isMarked && numbersOfSales.has(path) && /^\d(?:[./٫]\d+)?E\+\d{1,2}$/i.test(latin(text));
+  return isRounded ? bad('ROUNDED', sheetMessages.ROUNDED) : good(text);
+}
+
 function readIdentifier(text: string, path: string, isMarked: boolean): CellReading {
   const value = isMarked ? cleanIdentifier(text) : unspoiled(text);
   if (value === null) return bad('ROUNDED', sheetMessages.ROUNDED);
@@ -261,7 +273,7 @@ function readDue(text: string, nowMs: number): CellReading {
 type Reader = (text: string, path: string, nowMs: number, isMarked: boolean) => CellReading;
 
 const readers: Readonly<Record<Exclude<CellKind['type'], 'choice'>, Reader>> = {
-  text: (value) => good(value),
+  text: (value, path, _nowMs, isMarked) => readText(value, path, isMarked),
   plain: (value) => good(latin(value)),
   identifier: (value, path, _nowMs, isMarked) => readIdentifier(value, path, isMarked),
   number: readNumberOf,

@@ -104,6 +104,18 @@ describe('rows', () => {
     expect(built(said).draft.buyer_info).toMatchObject({ buyer_entity: entity, company });
   });
 
+  it('of one number that a spreadsheet rounded are told so, and not that their buyers differ', () => {
+    const other = ['شرکت دیگر', '10101234567'];
+    const rows = [line, [...line.slice(0, 2), ...other, ...line.slice(4)]].map((cells) => [
+      '1.40509E+11',
+      ...cells.slice(1),
+    ]);
+    expect(judge(...rows).faults.map(({ row, path, code }) => [row, path, code])).toEqual([
+      [2, 'invoice.internal_id', 'ROUNDED'],
+      [3, 'invoice.internal_id', 'ROUNDED'],
+    ]);
+  });
+
   it.each(['', '14008430839'])(
     'with a company’s id, %j, are told by the name of its column what is wrong with its economic number',
     (code) => {

@@ -407,6 +407,10 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'تخفیفات',
     'discount',
     'discount amount',
+    'line discount',
+    'disc',
+    'disc amt',
+    'discount amt',
   ],
   'items[].item_vat_percentage': [
     'نرخ مالیات',

@@ -2,6 +2,7 @@ import { currencies, currencyByCode } from '../catalogues/currencies.ts';
 import { productUnits, unitByCode, unitByProductCode, units } from '../catalogues/units.ts';
 import { columns } from '../patterns/columns.ts';
 import { foldText } from '../text/fold-text.ts';
+import { saysTomans } from './amount-unit.ts';
 import { currencyWords } from './amount-words.fa.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
 import {
@@ -147,6 +148,8 @@ export function readCurrency(text: string): CellReading {
   if (value !== undefined) return good(value);
   // «دلار» is of many countries, and here nearly always of one: nobody is sure but the user.
   const fix = named(loneCurrencies(), text) ?? meantBy(currenciesByName(), text);
+  // No mend of this cell alone: with «ریال» here its amounts would be a tenth.
+  if (saysTomans(text)) return bad('UNKNOWN_CURRENCY', sheetMessages.TOMAN_IS_NO_CURRENCY);
   return bad('UNKNOWN_CURRENCY', sheetMessages.UNKNOWN_CURRENCY, fix);
 }
 

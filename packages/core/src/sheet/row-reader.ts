@@ -36,6 +36,11 @@ export type ToldCode =
   | 'CREDIT_BEYOND_TOTAL'
   | 'TOO_LONG';
 
+const numberPath = 'invoice.internal_id';
+const isNumber = ({ path }: SheetColumn): boolean => path === numberPath;
+const isOfNumber = ({ code, path }: CellFault): boolean =>
+  code === 'ROUNDED' && (path === numberPath || path === 'group');
+
 /** One invoice's rows, read cell by cell; they belong together by their number, in whatever digits it is written. */
 export class RowReader {
   readonly faults: CellFault[] = [];
@@ -119,7 +124,11 @@ export class RowReader {
   }
 
   readHeader(): void {
-    for (const one of this.#mapped.filter(([{ part }]) => part === 'invoice')) {
+    for (const one of this.#mapped.filter(([{ part }]) => part === 'group'))
+      for (const row of this.#rows) this.#read(one, row);
+    // The number that holds them together comes first: where it is spoiled the rows are of different sales.
+    const ofInvoice = this.#mapped.filter(([{ part }]) => part === 'invoice');
+    for (const one of ofInvoice.toSorted(([a], [b]) => Number(isNumber(b)) - Number(isNumber(a)))) {
       const [{ path }, source] = one;
       const said = this.#rows.map((row) => ({ row, value: this.#read(one, row) })).filter(({ value }) => value !== '');
       const [first] = said;
@@ -128,7 +137,7 @@ export class RowReader {
       const meant = other ?? first;
       this.header.set(path, meant.value);
       this.headerRows.set(path, meant.row.row);
-      if (!('column' in source) || path === 'invoice.internal_id') continue;
+      if (!('column' in source) || path === numberPath || this.faults.some(isOfNumber)) continue;
       const shown = meant.row.cells[source.column] ?? '';
       for (const { row, value } of said) {
         if (value === meant.value) continue;

@@ -112,6 +112,8 @@ export const sheetMessages = {
   UNKNOWN_CHOICE: (words: string) => `این واژه شناخته نشد؛ یکی از این‌ها را بنویسید: ${words}.`,
   UNKNOWN_UNIT: 'این واحد در فهرست سامانه نیست؛ مانند «عدد»، «کیلوگرم» یا کد واحد بنویسید.',
   UNKNOWN_CURRENCY: 'این ارز شناخته نشد؛ کد سه‌حرفی مانند USD بنویسید.',
+  TOMAN_IS_NO_CURRENCY:
+    'تومان در صورتحساب نیست: مبلغ‌های این ردیف را ده برابر کنید تا به ریال شود و اینجا «ریال» بنویسید.',
   LOST_ZERO: (digits: string, wanted: string) =>
     `${toPersianDigits(digits)} رقم است، باید ${toPersianDigits(wanted)} رقم باشد؛ صفر ابتدا افتاده است.`,
   ROUNDED: 'اکسل این شناسه را عدد گرفته و رقم‌های آخرش را انداخته است؛ شناسه کامل را بنویسید و ستون را از نوع متن کنید.',

@@ -147,6 +147,26 @@ describe('what amounts are counted in', () => {
     ]);
     expect(withUnits(['تعداد', 'فی (ریال)'], rows)).toBe(rows);
   });
+
+  it.each(['واحد پول', 'واحد پولی', 'واحد مبالغ', 'ارز', 'Currency'])(
+    'of a row that another column («%s») says stands beside its amounts, whose own header says nothing',
+    (title) => {
+      const headers = ['تعداد', 'فی', 'تخفیف (ریال)', 'مبلغ', title];
+      const given = rowsOf(
+        ['2', '985000', '5000', '1965000', 'تومان'],
+        ['1', '990', '0', '0', 'هزار ریال'],
+        ['1', '9850000', '0', '9850000', 'ریال'],
+        ['1', '9', '0', '9', 'USD'],
+      );
+      expect(withUnits(headers, given).map(({ cells }) => cells.slice(0, 4))).toEqual([
+        ['2', '985000 تومان', '5000', '1965000 تومان'],
+        ['1', '990 هزار ریال', '0', '0'],
+        ['1', '9850000', '0', '9850000'],
+        ['1', '9', '0', '9'],
+      ]);
+      expect(withUnits(['تعداد', 'فی', 'واحد'], given)).toBe(given);
+    },
+  );
 });
 
 describe('the end of a file', () => {

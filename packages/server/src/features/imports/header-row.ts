@@ -315,22 +315,51 @@ export const withTitledUnits = (mapping: SheetMapping, headers: readonly string[
     }),
   );
 
-/** Writes the unit that a column's header names beside its numbers, so that none of them is taken for rials. */
+/** The number with a unit beside it; nought, and what is no number, is as it was. */
+function inUnit(cell: string, unit: string): string {
+  const value = normaliseDecimal(cell);
+  return value === null || value === '' || value === '0' ? cell : `${cell} ${unit}`;
+}
+
+/** Longer is no name of a unit. */
+const unitTextMax = 30;
+
+/** Where a column says in what each row's amounts are counted («واحد پول»), that beside those whose own header says nothing. */
+function withRowUnits(headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] {
+  const at = headers.findIndex((header) => importMessages.unitOfMoney.test(foldText(header)));
+  const unitOf = ({ cells }: SpreadsheetRow) => {
+    const text = cells[at] ?? '';
+    return text.length > unitTextMax ? '' : amountUnit(text);
+  };
+  if (at < 0 || !rows.some((row) => unitOf(row) !== '')) return rows;
+  const paths = matchHeaders(headers);
+  const money = headers.map((header, index) => {
+    const texts = rows.map((row) => tellingText(row.cells[index] ?? '')).filter((text) => text !== '');
+    return !importMessages.moneyUnit.test(foldText(header)) && isMoney(header, paths[index] ?? null, texts);
+  });
+  return rows.map((row) => {
+    const unit = unitOf(row);
+    if (unit === '') return row;
+    return { number: row.number, cells: row.cells.map((cell, index) => (money[index] ? inUnit(cell, unit) : cell)) };
+  });
+}
+
+/** Writes the unit that a column's header, or another column, names beside its numbers, so that none of them is taken for rials. */
 export function withUnits(headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] {
   const units = [...headers.entries()].flatMap(([index, header]) => {
     const unit = unitNamed(header);
     return unit === '' ? [] : [{ index, unit }];
   });
-  if (units.length === 0) return rows;
-  return rows.map(({ number, cells }) => {
-    const own = [...cells];
-    for (const { index, unit } of units) {
-      const cell = own[index] ?? '';
-      const value = normaliseDecimal(cell);
-      if (value !== null && value !== '' && value !== '0') own[index] = `${cell} ${unit}`;
-    }
-    return { number, cells: own };
-  });
+  const said = withRowUnits(headers, rows);
+  if (units.length === 0) return said;
+  const unitAt = new Map(units.map(({ index, unit }) => [index, unit]));
+  return said.map(({ number, cells }) => ({
+    number,
+    cells: cells.map((cell, index) => {
+      const unit = unitAt.get(index);
+      return unit === undefined ? cell : inUnit(cell, unit);
+    }),
+  }));
 }
 
 /** The figure of a cell, also with the unit that was written beside it; null where it is none. */

@@ -19,14 +19,16 @@ export interface MakingPatience {
 
 type Asker = Pick<RequestContext, 'userId' | 'accountId' | 'roles' | 'loginId' | 'ip'>;
 
-/** Cuts what nobody reads on. A maker that is slow itself has nothing lying ready, and is waited for. */
+/** Cuts what nobody reads, or reads on. A maker that is slow itself has nothing lying ready, and is waited for. */
 function cutUnread(body: Readable, unreadMs: number): void {
+  let isBegun = false;
   const late = setTimeout(() => {
-    if (body.readableLength > 0) body.destroy();
+    if (!isBegun || body.readableLength > 0) body.destroy();
     else late.refresh();
   }, unreadMs).unref();
   const read = body._read.bind(body);
   body._read = (size) => {
+    isBegun = true;
     late.refresh();
     read(size);
   };
