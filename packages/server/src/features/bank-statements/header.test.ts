@@ -25,6 +25,25 @@ describe('amounts are counted', () => {
     expect(unit('گردش حساب', 'تاریخ', 'واریز')).toBeNull();
   });
 
+  it('as a column of units says of its rows, which is asked about whatever was said of the same titles', () => {
+    const titles = ['تاریخ', 'فروشنده', 'مبلغ خالص', 'مالیات', 'مبلغ کل', 'واحد پول'];
+    const said = (...units: string[]) => {
+      const cells = [titles, ...units.map((one) => ['1405/09/01', 'البرز', '100', '10', '110', one])];
+      const rows = cells.map((row, index) => ({ number: index + 1, cells: row }));
+      return unitSaid({
+        rows,
+        at: 0,
+        titles,
+        fields: purchaseFields(titles),
+        amounts: purchaseAmounts,
+        needed: purchaseNeeded,
+      });
+    };
+    expect(said('تومان', 'تومان')).toEqual({ unit: 'toman', isAbove: true });
+    expect(said('ریال', 'ریال')).toBeNull();
+    expect(headerKeys(titles, said('تومان'))).toHaveLength(2);
+  });
+
   it('not as a title says that is no amount’s, or that tells them once more', () => {
     expect(unit('', 'تاریخ', 'شرح (مثلا ۵۰ هزار تومان)', 'واریز')).toBeNull();
     expect(unit('', 'تاریخ', 'بدهکار (ریال)', 'بستانکار (ریال)', 'مانده (تومان)')?.unit).toBe('rial');

@@ -3,6 +3,7 @@ import { foldText } from '@taraz/core';
 import { type ColumnFields, hasNeeded, type NeededFields } from '../../platform/spreadsheet/guess-columns.ts';
 import { type Header, headerOf as headerByScore } from '../../platform/spreadsheet/header-row.ts';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
+import { unitColumnOf, unitInCell } from '../../platform/spreadsheet/row-unit.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { titleKey } from '../party-imports/read-cells.ts';
 import { headerScore } from './columns.ts';
@@ -27,7 +28,7 @@ interface UnitAsked<Field extends string> {
   readonly needed: NeededFields<Field>;
 }
 
-/** In what a file says that its amounts are counted; `isAbove`: not its titles say so, but what stands above them. */
+/** In what a file says that its amounts are counted; `isAbove`: not its titles say so, but what stands above them, or in a column of units. */
 export interface UnitSaid {
   readonly unit: MoneyUnit;
   readonly isAbove: boolean;
@@ -36,7 +37,7 @@ export interface UnitSaid {
 const says = (word: RegExp, texts: readonly string[]): boolean => texts.some((text) => word.test(foldText(text)));
 
 /**
- * What the titles of its amounts say, rials where they say both, or, where they do not, a short title above the header; of a
+ * What the titles of its amounts say, rials where they say both, or, where they do not, a column of units («واحد پول»), or a short title above the header; of a
  * file among whose titles an amount is not known that it needs all are looked at. Null: nothing is said.
  */
 export function unitSaid<Field extends string>(file: UnitAsked<Field>): UnitSaid | null {
@@ -50,6 +51,10 @@ export function unitSaid<Field extends string>(file: UnitAsked<Field>): UnitSaid
     if (says(rialWord, looked)) return { unit: 'rial', isAbove: false };
     if (says(tomanWord, looked)) return { unit: 'toman', isAbove: false };
   }
+  const column = unitColumnOf(titles);
+  const beside = column < 0 ? [] : rows.slice(at + 1).map(({ cells }) => unitInCell(cells[column]));
+  // Not its titles say so, which another file has with another unit in that column.
+  if (says(tomanWord, beside)) return { unit: 'toman', isAbove: true };
   const above = rows.slice(0, at).flatMap(({ cells }) => cells.filter((text) => text.length <= 60));
   if (says(tomanWord, above)) return { unit: 'toman', isAbove: true };
   return says(rialWord, above) ? { unit: 'rial', isAbove: true } : null;

@@ -21,6 +21,7 @@ import {
   toLatinDigits,
 } from '@taraz/core';
 import { keysHash } from '../../platform/spreadsheet/keys-hash.ts';
+import { unitColumnOf, unitInCell } from '../../platform/spreadsheet/row-unit.ts';
 import type { SpreadsheetRow } from '../../platform/spreadsheet/spreadsheet.ts';
 import { importMessages } from './messages.fa.ts';
 
@@ -321,16 +322,10 @@ function inUnit(cell: string, unit: string): string {
   return value === null || value === '' || value === '0' ? cell : `${cell} ${unit}`;
 }
 
-/** Longer is no name of a unit. */
-const unitTextMax = 30;
-
 /** Where a column says in what each row's amounts are counted («واحد پول»), that beside those whose own header says nothing. */
 function withRowUnits(headers: readonly string[], rows: readonly SpreadsheetRow[]): readonly SpreadsheetRow[] {
-  const at = headers.findIndex((header) => importMessages.unitOfMoney.test(foldText(header)));
-  const unitOf = ({ cells }: SpreadsheetRow) => {
-    const text = cells[at] ?? '';
-    return text.length > unitTextMax ? '' : amountUnit(text);
-  };
+  const at = unitColumnOf(headers);
+  const unitOf = ({ cells }: SpreadsheetRow) => unitInCell(cells[at]);
   if (at < 0 || !rows.some((row) => unitOf(row) !== '')) return rows;
   const paths = matchHeaders(headers);
   const money = headers.map((header, index) => {

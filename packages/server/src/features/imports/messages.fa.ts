@@ -124,9 +124,6 @@ export const importMessages = {
     `قیمت ${digits(count)} ردیف از ${digits(known)} ردیف نخست نزدیک یک‌دهم قیمت همان کالا در فهرست شماست؛ شاید مبلغ‌های این فایل به تومان باشد.`,
   /** a header that says itself what its amounts are counted in */
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
-  /** a title of a column that says of each row in what its amounts are counted */
-  unitOfMoney:
-    /^(?:واحد |نوع |نام |کد )?(?:پول|پولی|مبلغ ها|مبالغ|ارز)$|^واحد (?:مبلغ|قیمت|قیمت ها)$|^(?:currency(?: unit| code| type)?|money unit)$/,
   /** a title of a column of money that says no more, and one that has such a word and is of something else */
   moneyTitle:
     /(?<!\p{L})(?:مبلغ|قیمت|بها|فی(?!\p{L})|جمع|ارزش|تخفیف|مالیات|عوارض|خالص|قابل پرداخت|price|amount|total)/u,

@@ -100,6 +100,15 @@ describe('cells', () => {
     expect(row('شیر').input).toEqual({ name: 'شیر' });
   });
 
+  test('of a row that a column of units calls tomans are told not to be rials, where their own title says nothing', () => {
+    const columns = readTitles('products', ['نام', 'شناسه', 'قیمت (ریال)', 'تخفیف', 'واحد پول']) ?? [];
+    const faults = (unit: string) =>
+      readGiven('products', givenOf(columns, ['چای', '27', '9850000', '5000', unit])).faults.map(({ path }) => path);
+    expect(faults('تومان')).toContain('discount');
+    expect(faults('تومان')).not.toContain('price');
+    expect(faults('ریال')).toEqual([]);
+  });
+
   test('of customers: the person is said; where it is not, nothing is guessed', () => {
     const columns = readTitles('customers', ['نوع شخص', 'نام شرکت', 'نام خانوادگی']) ?? [];
     const row = (...cells: string[]) => readGiven('customers', givenOf(columns, cells));

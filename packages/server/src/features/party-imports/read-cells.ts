@@ -21,6 +21,7 @@ import {
   withoutRemarks,
   withoutUnit,
 } from '@taraz/core';
+import { unitColumnOf, unitInCell } from '../../platform/spreadsheet/row-unit.ts';
 import { productColumns } from '../products/columns.fa.ts';
 import { isOneOf } from './cell-word.ts';
 import { nameCellsOf, namesOfPerson } from './kind-kept.ts';
@@ -170,21 +171,35 @@ function inRials(given: Given, unit: MoneyUnit): Given {
   return Object.fromEntries(entries);
 }
 
-/** A figure with what its column's title says that it is counted in: also rials, in a file that is read in tomans. */
-function withUnitOf(title: string, cell: string, priceUnit: MoneyUnit): string {
-  const unit = amountUnit(title);
+/** A figure with what its column's title, or a column of units, says that it is counted in: also rials, in a file that is read in tomans. */
+function withUnitOf(
+  title: string,
+  cell: string,
+  { priceUnit, ofRow }: { priceUnit: MoneyUnit; ofRow: string },
+): string {
+  const unit = amountUnit(title) || (saysRials(title) ? '' : ofRow);
   if (unit !== '') return `${cell} ${unit}`;
   return priceUnit === 'toman' && saysRials(title) ? rialCell(cell) : cell;
+}
+
+const unitPlaces = new WeakMap<Columns, number>();
+
+/** Looked for once for all rows of a file. */
+function unitPlaceOf(columns: Columns): number {
+  const known = unitPlaces.get(columns) ?? unitColumnOf(columns.map(({ title }) => title));
+  unitPlaces.set(columns, known);
+  return known;
 }
 
 /** The cells of a row by field; those left empty are not there. */
 export function givenOf(columns: Columns, cells: readonly string[], priceUnit: MoneyUnit = 'rial'): Given {
   const given: Given = {};
+  const ofRow = unitInCell(cells[unitPlaceOf(columns)]);
   for (const [place, { title, field }] of columns.entries()) {
     const written = plainCell(cells[place] ?? '');
     if (field === null || written === '') continue;
     const cell = openingFigures.has(field) ? withSignFirst(written) : written;
-    given[field] = amounts.has(field) && /\p{Nd}$/u.test(cell) ? withUnitOf(title, cell, priceUnit) : cell;
+    given[field] = amounts.has(field) && /\p{Nd}$/u.test(cell) ? withUnitOf(title, cell, { priceUnit, ofRow }) : cell;
   }
   return inRials(given, priceUnit);
 }
