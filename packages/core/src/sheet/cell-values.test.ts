@@ -194,6 +194,8 @@ describe('cells', () => {
     ['items[].item_unit', 'کیلوگزم', 'UNKNOWN_UNIT', 'کیلوگرم'],
     ['items[].item_unit', 'میلی', 'UNKNOWN_UNIT', undefined],
     ['items[].item_currency_type', 'دلار', 'UNKNOWN_CURRENCY', 'USD'],
+    ['items[].item_unit', 'ریال', 'UNKNOWN_UNIT', undefined],
+    ['items[].item_unit', 'تومان', 'UNKNOWN_UNIT', undefined],
     ['items[].item_currency_type', 'کرون', 'UNKNOWN_CURRENCY', undefined],
     ['items[].item_currency_type', 'تومان', 'UNKNOWN_CURRENCY', undefined],
     ['items[].item_currency_type', 'IRT', 'UNKNOWN_CURRENCY', undefined],

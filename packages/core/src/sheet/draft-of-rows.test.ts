@@ -104,6 +104,30 @@ describe('rows', () => {
     expect(built(said).draft.buyer_info).toMatchObject({ buyer_entity: entity, company });
   });
 
+  it('offer figures of formulas with the digits that they may have, to the nearest', () => {
+    const figures = (quantity: string, price: string) => judge([...line.slice(0, 6), quantity, price, '10']).faults;
+    const fixes = (...of: [string, string]) => figures(...of).map(({ path, fix }) => [path, fix]);
+    expect(fixes('0.333333333333333', '9850000')).toEqual([['items[].item_qty', '0.33333333']]);
+    expect(fixes('2', '333333.666666666666')).toEqual([['items[].item_price', '333333.66666667']]);
+    // Nothing is left of it.
+    expect(fixes('0.0000000001', '9850000')).toEqual([['items[].item_qty', null]]);
+  });
+
+  it.each([
+    ['14008430838', '14008430838'],
+    ['14008430839', null],
+  ])('offer a company’s old economic number its national id %s: %s', (national, fix) => {
+    const cells = [...line.slice(0, 3), national, ...line.slice(4), '411111111111'];
+    const columns: SheetMapping = { ...mapping, 'buyer_info.economic_code': { column: 9 } };
+    const { faults } = judgeRows(
+      [{ row: 2, cells }],
+      columns,
+      { ...facts, seller: { economic_code: '10320296185' } },
+      { nowMs },
+    );
+    expect(faults.find(({ path }) => path === 'buyer_info.economic_code')).toMatchObject({ code: '0101204', fix });
+  });
+
   it('of one number that a spreadsheet rounded are told so, and not that their buyers differ', () => {
     const other = ['شرکت دیگر', '10101234567'];
     const rows = [line, [...line.slice(0, 2), ...other, ...line.slice(4)]].map((cells) => [

@@ -366,6 +366,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'rate',
   ],
   'items[].item_total': [
+    'prdis',
     'مبلغ کل قبل از تخفیف',
     'مبلغ قبل از تخفیف',
     'مبلغ کل قبل از کسر تخفیف',
@@ -433,6 +434,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'vat percentage',
   ],
   'items[].item_vat_amount': [
+    'vam',
     'مبلغ مالیات',
     'مالیات بر ارزش افزوده',
     'مبلغ مالیات بر ارزش افزوده',

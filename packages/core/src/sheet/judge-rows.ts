@@ -6,7 +6,8 @@ import { plainRule } from '../rules/plain-rule.ts';
 import { remediesByCause } from '../rules/remedies.fa.ts';
 import { mendedCell } from './amounts-in-tomans.ts';
 import { writeCell } from './cell-values.ts';
-import { type Built, build, lateRule, ratePath } from './draft-of-rows.ts';
+import { type Built, build, ratePath } from './draft-of-rows.ts';
+import { meantValue } from './meant-value.ts';
 import { lookupColumn, lookupPaths, offeredCode } from './own-lists.ts';
 import { withoutBeyondWrong } from './settle-by-parts.ts';
 import { sheetMessages } from './sheet.fa.ts';
@@ -43,14 +44,6 @@ function cellOf(path: string, value: string | undefined, mapping: SheetMapping):
 const asWritten = (path: string, value: string): string =>
   sheetColumn(path)?.kind.type === 'instant' ? value.replace(/:\d{2}\.\d{3}Z$/, ':00.000Z') : value;
 
-/** What mends a fault that the rule book leaves to its user, where a file says what was meant. */
-const meant: Readonly<Record<string, (draft: InvoiceDraft) => readonly [path: string, value: string]>> = {
-  // late: sent by article 9
-  '00107': () => [lateRule, '1'],
-  // late, and its creation not said
-  '00003': ({ invoice }) => ['invoice.creation_date', invoice.invoice_date],
-};
-
 function fixOf(
   finding: Finding,
   source: { path: string; column: number },
@@ -64,7 +57,7 @@ function fixOf(
     const rate = rateOfGoods(columnOfDraft(draft), ownRates[index]);
     return rate === '' ? null : cellOf(source.path, rate, mapping);
   }
-  const [path, value] = meant[finding.code]?.(draft) ?? [];
+  const [path, value] = meantValue(finding, draft) ?? [];
   if (path === source.path) return cellOf(path, value, mapping);
   const { fix } = finding;
   return fix !== undefined && fix.path === finding.path

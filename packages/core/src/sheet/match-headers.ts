@@ -80,7 +80,7 @@ function knownHeaders(): ReadonlyMap<string, string> {
     add(path, path);
     const tail = path.split('.').at(-1) ?? '';
     if (!ambiguousTails.has(tail)) add(tail, path);
-    if (key !== '') add(key, path);
+    if (key !== '' && !computedElsewhere.has(key)) add(key, path);
   }
   for (const { path, key } of sheetColumns) {
     if (key === '' || computedElsewhere.has(key)) continue;

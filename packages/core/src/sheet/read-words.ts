@@ -2,7 +2,7 @@ import { currencies, currencyByCode } from '../catalogues/currencies.ts';
 import { productUnits, unitByCode, unitByProductCode, units } from '../catalogues/units.ts';
 import { columns } from '../patterns/columns.ts';
 import { foldText } from '../text/fold-text.ts';
-import { saysTomans } from './amount-unit.ts';
+import { amountUnit, saysTomans } from './amount-unit.ts';
 import { currencyWords } from './amount-words.fa.ts';
 import { bad, type CellReading, good } from './cell-reading.ts';
 import {
@@ -122,7 +122,9 @@ export function readUnit(text: string): CellReading {
   if (unitByCode(plain) !== null) return good(plain);
   const value = named(unitsByWord(), text);
   if (value !== undefined) return good(value);
-  const meant = meantBy(unitsByWord(), text);
+  // «ریال» is no slip for «ویال»: money stands in a column of measures.
+  const isMoney = amountUnit(text) !== '' || named(currenciesByName(), text) !== undefined;
+  const meant = isMoney ? undefined : meantBy(unitsByWord(), text);
   const fix = meant === undefined ? undefined : (unitByProductCode(meant) ?? unitByCode(meant))?.fa;
   return bad('UNKNOWN_UNIT', sheetMessages.UNKNOWN_UNIT, fix);
 }

@@ -87,6 +87,8 @@ export class RowReader {
   /** «1,250» among figures like «2,5» is one and a quarter, and everywhere else 1250: of a quantity a thousandth. */
   #doubtComma(reading: CellReading, source: PlainSource, text: string): CellReading {
     if (!reading.ok || !('column' in source) || this.#facts.commaDecimals?.has(source.column) !== true) return reading;
+    // «٬» parts thousands alone, whatever commas mean.
+    if (text.includes('٬')) return reading;
     const decimal = normaliseDecimal(withPoint(text) ?? '');
     return decimal === null || decimal === '' ? reading : bad('COMMA_DECIMAL', sheetMessages.COMMA_DECIMAL, decimal);
   }

@@ -1,3 +1,4 @@
+import { matchHeaders } from '@taraz/core';
 import { describe, expect, it } from 'vitest';
 import {
   endingOf,
@@ -129,6 +130,19 @@ describe('what amounts are counted in', () => {
     ]);
     const [said, tax] = [['مبالغ به تومان است'], ['شماره', 'مالیات']];
     expect(withUnitAbove({ number: 2, cells: tax }, rowsOf(said, tax, ['1', '10']))).toEqual(tax);
+  });
+
+  it('as a row of units below the header says, which is no row of the file', () => {
+    const names = ['شماره', 'شناسه کالا', 'شرح', 'تعداد', 'فی', 'نرخ مالیات', 'تخفیف'];
+    const line = ['1', '2720000114542', 'چای', '2', '18500', '10', '0'];
+    const units = (...cells: string[]) => headerOf(rowsOf(names, cells, line));
+    expect(units('', '', '', '(عدد)', '(تومان)', '(٪)', '(تومان)')).toEqual({
+      number: 2,
+      cells: ['شماره', 'شناسه کالا', 'شرح', 'تعداد (عدد)', 'فی (تومان)', 'نرخ مالیات (٪)', 'تخفیف (تومان)'],
+    });
+    expect(matchHeaders(units('', '', '', '(عدد)', 'تومان', '٪', 'ریال')?.cells ?? [])).toEqual(matchHeaders(names));
+    for (const other of [['1', '', '', '', '(تومان)'], ['', '', '', '(عدد)'], line])
+      expect(units(...other)?.number).toBe(1);
   });
 
   it('does not hide sums: their figures have it beside them too', () => {

@@ -62,6 +62,26 @@ export const lastTitled = (headers: readonly string[]): number => headers.findLa
 /** A file may begin with its first invoice: its columns have no names then, and that row is one of its data. */
 export const isNameless = (headers: readonly string[]): boolean => headers.every((text) => text.trim() === '');
 
+const isUnit = (text: string): boolean =>
+  importMessages.unitAlone.test(
+    foldText(text)
+      .replace(/[()[\]]/g, '')
+      .trim(),
+  );
+
+/** A header with the row of units right below it, which has nothing else: «فی» over «(تومان)». */
+function withUnitsBelow(header: SpreadsheetRow, rows: readonly SpreadsheetRow[]): SpreadsheetRow {
+  const below = rows.find(({ number }) => number === header.number + 1);
+  const texts = filledOf(below?.cells ?? []);
+  if (below === undefined || !texts.some((text) => importMessages.moneyUnit.test(foldText(text)))) return header;
+  if (!texts.every(isUnit)) return header;
+  const cells = header.cells.map((title, index) => {
+    const unit = (below.cells[index] ?? '').replace(/[()[\]]/g, '').trim();
+    return unit === '' ? title : `${title} (${unit})`;
+  });
+  return { number: below.number, cells };
+}
+
 /**
  * The header: of the first rows the one, or two that belong together, that names the most columns we know. When none names
  * any it is the first, or, where that is data, a row of no names before it.
@@ -83,7 +103,8 @@ export function headerOf(rows: readonly SpreadsheetRow[]): SpreadsheetRow | null
   }
   const [first] = rows;
   const isMissing = most === 0 && first !== undefined && isData(first.cells);
-  return isMissing ? { number: first.number - 1, cells: first.cells.map(() => '') } : best;
+  if (isMissing) return { number: first.number - 1, cells: first.cells.map(() => '') };
+  return best === null ? null : withUnitsBelow(best, rows);
 }
 
 /** Files with the same headers are mapped the same way. */

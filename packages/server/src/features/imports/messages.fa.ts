@@ -48,6 +48,7 @@ export const importMessages = {
   TOO_MUCH_OPEN: (megabytes: number) =>
     `فایل‌های حساب شما که تا پایان صادر نشده‌اند، متوقف‌شده‌ها هم، روی هم به ${digits(megabytes)} مگابایت می‌رسد؛ در «ارسال گروهی» یکی را تا پایان صادر کنید، یا آن را متوقف و از فهرست حذف کنید، و این فایل را دوباره بیاورید.`,
   NOTHING_VALID: 'هنوز صورتحساب درستی برای صدور نیست؛ نخست خطاها را رفع کنید.',
+  ALL_TWINS: 'همه صورتحساب‌های این فایل پیش‌تر در حساب آمده‌اند؛ نخست بگویید کدام‌ها با این حال صادر شوند.',
   NOTHING_KEPT: { undo: 'ویرایشی برای بازگرداندن نیست.', redo: 'ویرایشی برای انجام دوباره نیست.' },
   TOO_MANY_CELLS: (most: number) => `یک‌باره بیش از ${digits(most)} خانه جای‌گذاری نمی‌شود.`,
   TOO_LONG_TO_FILL: 'این متن برای این تعداد ردیف بلند است؛ متن کوتاه‌تری بنویسید یا آن را در ردیف‌های کمتری پر کنید.',
@@ -124,6 +125,9 @@ export const importMessages = {
     `قیمت ${digits(count)} ردیف از ${digits(known)} ردیف نخست نزدیک یک‌دهم قیمت همان کالا در فهرست شماست؛ شاید مبلغ‌های این فایل به تومان باشد.`,
   /** a header that says itself what its amounts are counted in */
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
+  /** a text that is a unit and nothing else */
+  unitAlone:
+    /^(?:به )?(?:(?:هزار|میلیون|میلیارد) )?(?:ریال|تومان|تومن|rials?|irr|tomans?|irt)$|^(?:[%٪]|درصد|عدد|تعداد|کیلوگرم|کیلو|گرم|روز)$/,
   /** a title of a column of money that says no more, and one that has such a word and is of something else */
   moneyTitle:
     /(?<!\p{L})(?:مبلغ|قیمت|بها|فی(?!\p{L})|جمع|ارزش|تخفیف|مالیات|عوارض|خالص|قابل پرداخت|price|amount|total)/u,

@@ -50,7 +50,11 @@ async function beginTrial(tx: Tx, row: ImportRow): ReturnType<typeof countsOf> {
 /** Issues what is right, as drafts, to the sandbox, or for good. @throws Problem CONFLICT, MEMORY_NOT_READY */
 export async function issueImport(tx: Tx, deps: ImportDeps, row: ImportRow, mode: ImportMode): Promise<ImportRow> {
   needState(row, 'ready', 'checking');
-  if (row.valid_count === 0) throw new Problem('CONFLICT', { detail: importMessages.NOTHING_VALID });
+  if (row.valid_count === 0) {
+    const isOnlyTwins = row.twin_count > 0 && row.faulty_count === 0;
+    const detail = isOnlyTwins ? importMessages.ALL_TWINS : importMessages.NOTHING_VALID;
+    throw new Problem('CONFLICT', { detail });
+  }
   if (row.new_count > 0) throw new Problem('CONFLICT', { detail: importMessages.NOT_NOW });
   if (mode !== 'draft') readyMemory((await factsOf(tx, deps, row, mode)).memory);
   await logEvent(tx, {
