@@ -3,17 +3,19 @@ import axe from 'axe-core';
 import { drawn } from './frames.ts';
 
 /**
- * In the page, once its colours have come to rest: what is wrong and where, without all that is right. A colour that is
- * inherited comes to rest one element after the other, each in a frame of its own.
+ * In the page: what is wrong and where, without all that is right. Nothing moves meanwhile: axe would measure a colour on its
+ * way to another, and whoever waits for the last one to come to rest has no hold on those that start while axe looks.
  */
 const look = `(async () => {
-  for (let moving = true; moving; ) {
-    await ${drawn};
-    const finite = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
-    moving = finite.length > 0;
-  }
-  const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+  const still = new CSSStyleSheet();
+  still.replaceSync(
+    '*, ::before, ::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important }',
+  );
+  document.adoptedStyleSheets.push(still);
+  await ${drawn};
+  const { violations } = await axe.run(document, { resultTypes: ['violations'] }).finally(() => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+  });
   // Axe has no rule for it, and a reader lists the tables of a page by their names.
   const unnamed = [...document.querySelectorAll('table:not([aria-label], [aria-labelledby], :has(caption))')];
   return [

@@ -11,6 +11,8 @@ import { tellNotDone } from './tell-not-done.ts';
 
 /** Ends what is under way. */
 let refuse: () => void;
+/** What the panel's notice would do. */
+let begin: () => void;
 
 function Panel({ meta, onError }: { meta?: { asksOnly: true } | { tells: true }; onError?: () => void }) {
   const sending = useMutation({
@@ -21,6 +23,7 @@ function Panel({ meta, onError }: { meta?: { asksOnly: true } | { tells: true };
     ...(meta && { meta }),
     ...(onError && { onError }),
   });
+  begin = sending.mutate;
   return (
     <>
       <button type="button" onClick={() => sending.mutate()}>
@@ -79,6 +82,22 @@ it('a failure is told by a notice once the question is closed whose act its scre
   );
   await act(async () => fireEvent.click(screen.getByText('send')));
   fireEvent.click(screen.getByText('close'));
+  await act(async () => refuse());
+  expect(screen.getAllByText(uiStrings.notDone)).toHaveLength(1);
+});
+
+it('a failure is told by a notice of what a notice began whose screen was left', async () => {
+  const client = new QueryClient();
+  end = tellLeft(client);
+  const page = (panel: boolean) => (
+    <QueryClientProvider client={client}>
+      {panel && <Panel />}
+      <Notices />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page(true));
+  rerender(page(false));
+  await act(async () => begin());
   await act(async () => refuse());
   expect(screen.getAllByText(uiStrings.notDone)).toHaveLength(1);
 });

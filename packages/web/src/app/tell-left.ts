@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { MutationObserver, QueryClient } from '@tanstack/react-query';
 import { tellNotDone } from './tell-not-done.ts';
 
 declare module '@tanstack/react-query' {
@@ -12,18 +12,19 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * An act whose screen says why it failed has nobody to say it once its user went on: he is told by a notice then, whatever its
- * `onError` does. One that tells by itself in other words says so (`meta`); the same words are one notice. @returns ends it
+ * An act whose screen says why it failed has nobody to say it once its user went on, or where a notice began it when the screen
+ * was left already: he is told by a notice then, whatever its `onError` does. One that tells by itself in other words says so
+ * (`meta`); the same words are one notice. @returns ends it
  */
 export function tellLeft(client: QueryClient): () => void {
-  const shown = new WeakMap<object, number>();
+  // A screen that is left still has its observer, which nothing listens to.
+  const seenBy = new WeakMap<object, Pick<MutationObserver, 'hasListeners'>>();
   return client.getMutationCache().subscribe((event) => {
     const { mutation } = event;
     if (mutation === undefined) return;
-    const screens = shown.get(mutation) ?? 0;
-    if (event.type === 'observerAdded') shown.set(mutation, screens + 1);
-    if (event.type === 'observerRemoved') shown.set(mutation, screens - 1);
-    if (event.type !== 'updated' || event.action.type !== 'error' || screens > 0) return;
+    if (event.type === 'observerAdded') seenBy.set(mutation, event.observer);
+    if (event.type === 'observerRemoved') seenBy.delete(mutation);
+    if (event.type !== 'updated' || event.action.type !== 'error' || seenBy.get(mutation)?.hasListeners()) return;
     if (mutation.options.meta === undefined) tellNotDone(event.action.error);
   });
 }

@@ -1,7 +1,7 @@
-/** What is told where the panel does not take its key: of a part (`code/part`), for payments go on without it. */
-export const panelAlert = 'key/panel';
+/** What is told where the panel does not take its key, or answers with an error: of a part (`code/part`), for payments go on without it. */
+export const panelAlerts = { key: 'key/panel', fault: 'fault/panel' } as const;
 
-/** `alert`: only the merchant can mend why, and is told by it: a code, or the part that does not take its key. */
+/** `alert`: only the merchant can mend why, and is told by it: a code, or one of `panelAlerts`. */
 type NotKnown = { kind: 'unknown'; reason: string; alert?: string };
 
 /** Asked of the gateway: one payment, in rial. */

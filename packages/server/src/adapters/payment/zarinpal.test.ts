@@ -66,8 +66,11 @@ describe('Zarinpal', () => {
 
   it('transaction: what the panel complains of is not believed', () => {
     const data = { paid: [{ id: '38' }], refunded: [] };
-    expect(readTransaction(answer({ data, errors: [{ message: 'no' }] }))).toEqual({ kind: 'unknown', reason: 'no' });
-    expect(readTransaction(answer({ data, errors: [{}] }))).toEqual({ kind: 'unknown', reason: 'error' });
+    const fault = { kind: 'unknown', alert: 'fault/panel' };
+    expect(readTransaction(answer({ data, errors: [{ message: 'no' }] }))).toEqual({ ...fault, reason: 'no' });
+    expect(readTransaction(answer({ data, errors: [{}] }))).toEqual({ ...fault, reason: 'error' });
+    const broken = { kind: 'answer', status: 502, body: { errors: [{ message: 'no' }] } } as const;
+    expect(readTransaction(broken)).toEqual({ kind: 'unknown', reason: 'no' });
     const unauthenticated = { kind: 'answer', status: 401, body: { message: 'Unauthenticated.' } } as const;
     expect(readTransaction(unauthenticated)).toEqual({ kind: 'unknown', reason: 'http 401', alert: 'key/panel' });
     for (const message of ['Unauthenticated.', 'This action is unauthorized.', 'Forbidden'])

@@ -2,7 +2,7 @@ import { callVendor, type VendorAnswer, type VendorFetch } from '../call-vendor.
 import {
   type PaymentGateway,
   type PaymentStatus,
-  panelAlert,
+  panelAlerts,
   type RefundOutcome,
   type RequestOutcome,
   type ReverseOutcome,
@@ -109,9 +109,11 @@ function graphError({ errors }: Fields): string {
 /** What GraphQL says beside HTTP 200 of a key that it does not take. */
 const keyWords = /unauthenticated|unauthori[sz]ed|forbidden/i;
 
-/** The panel does not take our key. */
-const ofKey = (status: number, why: string) =>
-  status === 401 || status === 403 || keyWords.test(why) ? { alert: panelAlert } : {};
+/** The panel does not take our key, or what we ask with it: GraphQL answers 200 with errors. Its own trouble (5xx) passes. */
+function alertOf(status: number, why: string): { alert?: string } {
+  if (status === 401 || status === 403 || keyWords.test(why)) return { alert: panelAlerts.key };
+  return why !== '' && status < 500 ? { alert: panelAlerts.fault } : {};
+}
 
 /** The panel lists transactions; the one of our payment, whatever stands beside it. */
 export function readTransaction(answer: VendorAnswer): TransactionOutcome {
@@ -119,7 +121,7 @@ export function readTransaction(answer: VendorAnswer): TransactionOutcome {
   const why = graphError(answer.body);
   const { paid, refunded } = objectOf(answer.body.data);
   if (why !== '' || !Array.isArray(paid) || !Array.isArray(refunded)) {
-    return { kind: 'unknown', reason: why || `http ${answer.status}`, ...ofKey(answer.status, why) };
+    return { kind: 'unknown', reason: why || `http ${answer.status}`, ...alertOf(answer.status, why) };
   }
   const idOf = (list: unknown[]) => {
     const { id } = objectOf(list[0]);

@@ -28,6 +28,7 @@ export const noticeTexts = {
 /** Of groups that say something else than their kind does: each has its own message of the hour, too. */
 export const groupTexts: Partial<Record<NotificationKind, Readonly<Record<string, string>>>> = {
   recurring_made: { stopped: 'صورتحساب دوره‌ای شما صادر نشد و پیش‌نویس ماند' },
+  payment: { merchant: 'درگاه پرداخت شما را زرین‌پال نمی‌پذیرد و خریداران نمی‌توانند پرداخت کنند' },
 };
 
 export const notificationMessages = {

@@ -8,7 +8,7 @@ import { isSameCustomer } from '../customers/survivor.ts';
 import { columnOf, kindOf, type LinkRow, previewUrl } from '../sharing/links.ts';
 import { openFound, openLink } from '../sharing/open-link.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
-import { type GatewayRow, gatewayOfRow, isOfMerchant, noteAnswer, usableGateway } from './gateways.ts';
+import { type GatewayRow, gatewayOfRow, isOfMerchant, noteAccepted, noteRefused, usableGateway } from './gateways.ts';
 import { lockOnline } from './lock-online.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
 import { amountOf, type Payable, payableBehind } from './payable.ts';
@@ -197,12 +197,11 @@ export async function beginPayment(deps: OnlinePaymentDeps, token: string, ip: s
     runtime.log.warn({ payment_id: id, why, kind: outcome.kind }, "a seller's gateway opened no payment");
     if (outcome.kind === 'down' || !isOfMerchant(outcome.code))
       throw new Problem('UNAVAILABLE', { detail: messages.payDown, headers: { 'retry-after': '60' } });
-    const now = new Date(runtime.clock.nowMs());
-    await database.withAccount(accountId, (tx) => noteAnswer(tx, gateway.id, outcome.code, now));
+    await noteRefused(deps, gateway, outcome.code);
     throw new Problem('CONFLICT', { detail: messages.notOffered });
   }
   return database.withAccount(accountId, async (tx) => {
-    await noteAnswer(tx, gateway.id, '', new Date(runtime.clock.nowMs()));
+    await noteAccepted(tx, gateway.id);
     // Asked for twice at once: the first to come back is the one that is paid, the other is never shown to anybody.
     await tx
       .updateTable('online_payments')

@@ -11,6 +11,7 @@ import { Problem } from '../../platform/problem.ts';
 import { isUuid } from '../../platform/uuid.ts';
 import { isClosed } from '../access/queries.ts';
 import { meter } from '../access/throttle.ts';
+import { notify } from '../notifications/notify.ts';
 import { placeName } from '../treasury/place-queries.ts';
 import { lockPlaces } from '../treasury/post-movements.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
@@ -72,14 +73,36 @@ const ofRequest = new Set(['-9', '-40', '-41']);
 
 export const isOfMerchant = (code: string): boolean => !ofRequest.has(code);
 
-/** Notes what the gateway said when a payment was asked for: the first refusal by a code, until it opens one. */
-export const noteAnswer = (tx: Tx, gatewayId: string, code: string, now: Date) =>
+/** The gateway has opened a payment: what it said against the merchant before is over. */
+export const noteAccepted = (tx: Tx, gatewayId: string) =>
   tx
     .updateTable('payment_gateways')
-    .set(code === '' ? accepted : { refused_code: code, refused_at: now })
+    .set(accepted)
     .where('id', '=', gatewayId)
-    .where('refused_code', '<>', code)
+    .where('refused_code', '<>', '')
     .execute();
+
+/** Notes the first refusal of the merchant by a code, until a payment is opened; the seller is told of each that is noted. */
+export async function noteRefused(
+  deps: OnlinePaymentDeps,
+  { account_id: accountId, id }: GatewayRow,
+  code: string,
+): Promise<void> {
+  const { database, runtime } = deps;
+  await database.withAccount(accountId, async (tx) => {
+    const noted = await tx
+      .updateTable('payment_gateways')
+      .set({ refused_code: code, refused_at: new Date(runtime.clock.nowMs()) })
+      .where('id', '=', id)
+      .where('replaced_at', 'is', null)
+      .where('refused_code', '<>', code)
+      .returning('id')
+      .executeTakeFirst();
+    if (noted === undefined) return;
+    const data = { state: 'merchant_refused', code };
+    await notify(deps, tx, accountId, { kind: 'payment', data, group: 'merchant', isLastWord: true });
+  });
+}
 
 /** The least that the gateway opens a payment for, rial; nobody pays it. */
 const testAmount = 10_000n;

@@ -750,6 +750,9 @@ describe('a buyer', () => {
     for (let time = 0; time < 2; time += 1)
       await expect(press()).rejects.toMatchObject({ code: 'CONFLICT', detail: onlinePaymentMessages.notOffered });
     expect(await refused()).toMatchObject({ code: '-15' });
+    // Once, however often it is pressed.
+    const told = { kind: 'payment', count: 1, data: { state: 'merchant_refused', code: '-15' } };
+    expect(await news()).toMatchObject([told]);
     await setUp({ is_active: true });
     expect(await refused()).toMatchObject({ code: '-15' });
     // Tried again at the gateway, or opened by it, it is accepted.
@@ -758,6 +761,20 @@ describe('a buyer', () => {
     await expect(press()).rejects.toMatchObject({ code: 'CONFLICT' });
     await begin(token);
     expect(await refused()).toBeNull();
+  });
+
+  it('is told to the seller where the gateway answers for the merchant no more once it is paid', async () => {
+    const { token } = await sharedInvoice();
+    await setUp();
+    const authority = await opened(token);
+    await payAt(authority);
+    const silent = beside(() => ({ verify: async () => ({ kind: 'unknown', reason: 'code -11', alert: '-11' }) }));
+    for (let time = 0; time < 2; time += 1)
+      expect(await resultOf(silent, authority, '10.0.0.1')).toMatchObject({ state: 'pending' });
+    const { gateway } = await (await again())(calls.getPaymentGateway, {});
+    expect(gateway?.refused).toMatchObject({ code: '-11' });
+    expect(await news()).toMatchObject([{ kind: 'payment', count: 1, data: { code: '-11' } }]);
+    expect(await result(authority)).toMatchObject({ state: 'paid' });
   });
 
   it.each(['-9', '-40', '-41'])(

@@ -15,7 +15,7 @@ import { foundFor, paymentLooks } from '../access/found-for.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 import { postMovements } from '../treasury/post-movements.ts';
 import type { OnlinePaymentDeps } from './deps.ts';
-import { type GatewayRow, gatewayOfRow } from './gateways.ts';
+import { type GatewayRow, gatewayOfRow, noteRefused } from './gateways.ts';
 import { lockOnline } from './lock-online.ts';
 import { onlinePaymentMessages as messages } from './messages.fa.ts';
 import { isPayers, openBehind } from './payable.ts';
@@ -157,8 +157,10 @@ export async function settlePayment(deps: OnlinePaymentDeps, named: Named, hasRe
   if (bank === null || payment.authority === null || payment.state === 'paid' || payment.state === 'refused') return;
   const outcome = await bank.verify(payment.authority, BigInt(payment.amount));
   const about = { account_id: named.accountId, payment_id: named.paymentId };
-  if (outcome.kind === 'unknown')
+  if (outcome.kind === 'unknown') {
     runtime.log.warn({ ...about, why: outcome.reason }, "a seller's gateway did not say what became of a payment");
+    if (outcome.alert !== undefined) await noteRefused(deps, gateway, outcome.alert);
+  }
   if (outcome.kind === 'refused' && outcome.fraud)
     runtime.log.error(about, 'another amount was paid at a seller’s gateway than was asked for');
   const end = endOfPayment(outcome, hasReturned, runtime.clock.nowMs() - payment.created_at.getTime());

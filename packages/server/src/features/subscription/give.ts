@@ -15,18 +15,18 @@ export interface Gift {
   plan: OfferedPlan;
   by: GivenBy;
   paymentId: string | null;
+  /** without end: the default plan, which no operator gave for a time */
+  isForGood?: boolean;
   /** of its entry, where the same gift may be asked for again; a new one without it */
   entryId?: string;
 }
 
-const isForGood = ({ price }: OfferedPlan, by: GivenBy): boolean => BigInt(price) === 0n && by !== 'operator';
-
-const grantOf = (plan: OfferedPlan, by: GivenBy, atMs: number): Grant => ({
+const grantOf = (plan: OfferedPlan, isForGood: boolean, atMs: number): Grant => ({
   id: plan.id,
   price: BigInt(plan.price),
   days: plan.days,
   atMs,
-  isForGood: isForGood(plan, by),
+  isForGood,
 });
 
 /** A period with what may be used in it, and what from a moment on (null: the same). */
@@ -52,8 +52,8 @@ const isSame = (one: Quotas, other: Quotas): boolean =>
  * What an account holds after a gift. Where its plan goes on, what was bought of it before is not narrowed by what the plan has
  * by now: that holds alone once what was bought before is over.
  */
-function heldWith(before: Held | null, plan: OfferedPlan, by: GivenBy, atMs: number): Held {
-  const after = heldAfter(before, grantOf(plan, by, atMs));
+function heldWith(before: Held | null, plan: OfferedPlan, isForGood: boolean, atMs: number): Held {
+  const after = heldAfter(before, grantOf(plan, isForGood, atMs));
   const own = quotasIn(plan);
   if (before === null || !goesOn(atMs, before, plan.id)) return { ...after, ...own, later: null };
   const { later, endsAtMs } = before;
@@ -68,7 +68,7 @@ function heldWith(before: Held | null, plan: OfferedPlan, by: GivenBy, atMs: num
 const keptEntries = (tx: Tx) =>
   tx
     .selectFrom('subscription_entries as e')
-    .select(['e.plan', 'e.by_kind', 'e.at'])
+    .select(['e.plan', 'e.ends_at', 'e.at'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -84,7 +84,10 @@ const keptEntries = (tx: Tx) =>
     .execute();
 
 const heldBy = (entries: Awaited<ReturnType<typeof keptEntries>>): Held | null =>
-  entries.reduce<Held | null>((before, { plan, by_kind, at }) => heldWith(before, plan, by_kind, at.getTime()), null);
+  entries.reduce<Held | null>(
+    (before, { plan, ends_at, at }) => heldWith(before, plan, ends_at === null, at.getTime()),
+    null,
+  );
 
 /** What the account holds, at the prices that its entries were paid at: its own row has the last one alone. */
 async function heldNow(tx: Tx): Promise<Held | null> {
@@ -169,12 +172,12 @@ export async function refuseSameGift(tx: Tx, clock: Clock, planId: string): Prom
 export async function givePlan(
   { clock, ids }: Pick<Runtime, 'clock' | 'ids'>,
   tx: Tx,
-  { accountId, plan, by, paymentId, entryId = ids.uuid() }: Gift,
+  { accountId, plan, by, paymentId, isForGood = false, entryId = ids.uuid() }: Gift,
 ): Promise<Date | null | undefined> {
   // Two payments of one account at once add up, one after the other.
   await lockAccount(tx);
   const now = new Date(clock.nowMs());
-  const held = heldWith(await heldNow(tx), plan, by, now.getTime());
+  const held = heldWith(await heldNow(tx), plan, isForGood, now.getTime());
   const entry = {
     account_id: accountId,
     id: entryId,
@@ -222,5 +225,5 @@ export async function beginSubscription(
 ): Promise<void> {
   const plan = await defaultPlan(tx);
   if (plan === undefined) return;
-  await givePlan(sources, tx, { accountId, plan: offeredPlan(plan), by: 'signup', paymentId: null });
+  await givePlan(sources, tx, { accountId, plan: offeredPlan(plan), by: 'signup', paymentId: null, isForGood: true });
 }

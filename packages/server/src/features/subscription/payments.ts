@@ -23,7 +23,7 @@ import { givePlan, refuseFreeOverPaid } from './give.ts';
 import { askForHeld } from './held-invoices.ts';
 import { subscriptionMessages } from './messages.fa.ts';
 import { offeredPlan, soldPlan } from './plans.ts';
-import { subscriptionRow } from './quota.ts';
+import { hasEnded, subscriptionRow } from './quota.ts';
 import type { SubscriptionTables } from './tables.ts';
 
 export interface SubscriptionDeps extends NotifyDeps {
@@ -161,7 +161,7 @@ export async function openPayment(deps: SubscriptionDeps, payer: Payer, planId: 
   });
 }
 
-/** A plan that costs nothing holds at once. @throws Problem INVALID_INPUT, CONFLICT while a paid one runs or when it costs something by now */
+/** A plan that costs nothing holds at once, for its days; one that holds already is not added to. @throws Problem INVALID_INPUT, CONFLICT while a paid one runs or when it costs something by now */
 async function choosePlan(
   { database, jobs, runtime }: SubscriptionDeps,
   accountId: string,
@@ -172,7 +172,10 @@ async function choosePlan(
     const plan = await soldPlan(tx, planId);
     if (BigInt(plan.price) !== 0n) throw new Problem('CONFLICT');
     await refuseFreeOverPaid(tx, runtime.clock, plan, subscriptionMessages.paidRuns);
-    await givePlan(runtime, tx, { accountId, plan: offeredPlan(plan), by: 'choice', paymentId: null });
+    const held = await subscriptionRow(tx);
+    if (held?.plan_id === plan.id && !hasEnded(held, runtime.clock.nowMs())) return;
+    const gift = { accountId, plan: offeredPlan(plan), by: 'choice', paymentId: null } as const;
+    await givePlan(runtime, tx, { ...gift, isForGood: plan.is_default });
     await askForHeld(jobs, tx, accountId);
     await logEvent(tx, { action: 'subscription.chosen', subjectName: plan.title });
   });

@@ -61,7 +61,7 @@ export function periodBought(nowMs: number, held: HeldPeriod | null, plan: Bough
 /** One period that an account was given. */
 export interface Grant extends BoughtPlan {
   atMs: number;
-  /** without end: a plan that costs nothing and that no operator gave for a time */
+  /** without end: the default plan, which no operator gave for a time */
   isForGood: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type PaymentGateway, panelAlert, type TransactionOutcome } from '../../adapters/payment/payment-gateway.ts';
+import { type PaymentGateway, panelAlerts, type TransactionOutcome } from '../../adapters/payment/payment-gateway.ts';
 import { clearAlerts, raiseAlert } from '../../platform/alerts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lockAccount } from '../../platform/db/lock-account.ts';
@@ -164,10 +164,12 @@ const listedMs = 10 * 60_000;
 /** The panel's key is not set up here, or its list has no such payment. */
 const notAtPanel: ReadonlySet<string> = new Set(['no_key', 'missing']);
 
-/** A key that the panel does not take is told to the operator, until it takes it or has none. */
+/** What the operator alone can mend of the panel is told to him, until it answers or has no key any more. */
 async function tellOfPanel(deps: SubscriptionDeps, known: TransactionOutcome): Promise<void> {
-  if (known.kind !== 'unknown') await clearAlerts(deps, 'payment', panelAlert);
-  else if (known.alert !== undefined) await raiseAlert(deps, 'payment', known.alert);
+  const alert = known.kind === 'unknown' ? known.alert : undefined;
+  if (known.kind === 'unknown' && alert === undefined) return;
+  for (const other of Object.values(panelAlerts)) if (other !== alert) await clearAlerts(deps, 'payment', other);
+  if (alert !== undefined) await raiseAlert(deps, 'payment', alert);
 }
 
 /** The refund of what can no longer be reversed: looked for before it is asked for, since the vendor knows no repetition. */

@@ -1,7 +1,7 @@
 import { type ApiProblem, calls } from '@taraz/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { embeddedMerchant, embeddedPanel, embeddedZarinpal } from '../../adapters/payment/embedded-zarinpal.ts';
-import { type PaymentGateway, panelAlert } from '../../adapters/payment/payment-gateway.ts';
+import { type PaymentGateway, panelAlerts } from '../../adapters/payment/payment-gateway.ts';
 import { createZarinpal } from '../../adapters/payment/zarinpal.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { sweepAll } from '../../platform/housekeeping.ts';
@@ -444,6 +444,32 @@ describe('a payment', () => {
     const over = await held(who);
     expect([over.expired, over.plan?.id, over.ended_plan?.id]).toEqual([true, 'free', 'business']);
   });
+
+  it('is none for a free plan, which ends after its days unless it is the default, however often it is chosen', async () => {
+    const desk = await newOperator();
+    const plan = { title: 'آزمایشی', price: '0', days: 14, invoices: 900 };
+    await desk.client(calls.createPlan, { body: { ...plan, id: 'trial' } });
+    const who = await server().newAdmin();
+    const choose = async () => start(await server().signIn(who), 'trial');
+    await choose();
+    expect([(await held(who)).plan?.id, await daysLeft(who)]).toEqual(['trial', 14]);
+    const before = await periods(who);
+    await choose();
+    expect([await daysLeft(who), await periods(who)]).toEqual([14, before]);
+    // Counted anew it ends as it did.
+    const authority = await opened(await server().signIn(who), 'basic');
+    await pay(authority);
+    await result(authority);
+    const payment_id = (await held(who)).payments[0]?.id ?? '';
+    const refund = { params: { id: who.accountId, payment_id }, body: { reason: 'درخواست مشترک' } };
+    await desk.client(calls.refundPayment, refund);
+    expect([(await held(who)).plan?.id, await daysLeft(who)]).toEqual(['trial', 14]);
+    server().clock.advance(15 * day);
+    const over = await held(who);
+    expect([over.expired, over.plan?.id, over.ended_plan?.id]).toEqual([true, 'free', 'trial']);
+    await choose();
+    expect(await daysLeft(who)).toBe(14);
+  });
 });
 
 const newOperator = async (): Promise<SignedIn> => server().newOperator((await server().newAdmin()).accountId);
@@ -809,16 +835,23 @@ describe('a refund', () => {
     expect((await refund(who, id, 'این بار با کلید')).plan?.id).toBe('free');
   });
 
-  it('that waits for a key that the panel does not take is told to the operator, until it takes it', async () => {
+  it.each([
+    ['a key that the panel does not take', { kind: 'unknown', reason: 'http 401', alert: panelAlerts.key }],
+    ['a panel that answers with an error', { kind: 'unknown', reason: 'no', alert: panelAlerts.fault }],
+  ] as const)('that waits for %s is told to the operator, until it answers', async (_what, unknown) => {
     const who = await begin();
     const id = await buy(who);
     server().clock.advance(60 * minute);
     const alerts = () => server().database.asOwner("select subject from operator_alerts where kind = 'payment'");
-    const unknown = { kind: 'unknown', reason: 'http 401', alert: panelAlert } as const;
-    await refundPayment(counting({ transaction: async () => unknown }).deps, key(who, id), by(who));
-    // Payments go on without that key: one that is opened says nothing of it.
+    const other = unknown.alert === panelAlerts.key ? panelAlerts.fault : panelAlerts.key;
+    const stale = { ...unknown, alert: other };
+    await refundPayment(counting({ transaction: async () => stale }).deps, key(who, id), by(who));
+    await settleRefunds(counting({ transaction: async () => unknown }).deps);
+    // Payments go on without it: one that is opened says nothing of it.
     await opened(await server().newAdmin());
-    expect(await alerts()).toEqual([{ subject: 'key/panel' }]);
+    expect(await alerts()).toEqual([{ subject: unknown.alert }]);
+    await settleRefunds(counting({ transaction: async () => ({ kind: 'unknown', reason: 'TimeoutError' }) }).deps);
+    expect(await alerts()).toEqual([{ subject: unknown.alert }]);
     await settleRefunds(counting().deps);
     expect([await alerts(), (await held(who)).payments[0]?.refund?.state]).toEqual([[], 'done']);
   });
@@ -828,7 +861,7 @@ describe('a refund', () => {
     const id = await buy(who);
     server().clock.advance(60 * minute);
     const alerts = () => server().database.asOwner("select subject from operator_alerts where kind = 'payment'");
-    const unknown = { kind: 'unknown', reason: 'http 401', alert: panelAlert } as const;
+    const unknown = { kind: 'unknown', reason: 'http 401', alert: panelAlerts.key } as const;
     await refundPayment(counting({ transaction: async () => unknown }).deps, key(who, id), by(who));
     await settleRefunds(counting({ transaction: async () => ({ kind: 'no_key' }) }).deps);
     expect([await alerts(), (await held(who)).payments[0]?.refund?.state]).toEqual([[], 'refused']);

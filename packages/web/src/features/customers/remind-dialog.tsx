@@ -53,9 +53,9 @@ export function RemindDialog({ debtors, onClose, onSent = () => {} }: RemindDial
   const count = format.number(told.length);
   const submit = () => {
     const ids = debtors.map(({ id }) => id);
-    if (withLink) void remind({ customer_ids: ids, with_link: true });
+    if (withLink) void remind({ customer_ids: ids, with_link: true }, left);
     else if (holdsLink(values.note)) setFault(reminderWords.link);
-    else void remind({ customer_ids: ids, note: values.note.trim() });
+    else void remind({ customer_ids: ids, note: values.note.trim() }, left);
   };
   return (
     <Dialog
@@ -129,15 +129,18 @@ function useRemind(onNoteFault: (text: string) => void, onSent: () => void) {
   const tellLeft = useTellLeft();
   // Pressed again after no answer came: the same messages, not others.
   const create = useCreate();
-  const remind = async (body: CallInput<typeof calls.remindDebtors>['body']) => {
+  /** @param named those of whom the dialog said before that they cannot be told */
+  const remind = async (body: CallInput<typeof calls.remindDebtors>['body'], named: Outcome['left_out']) => {
     setBusy(true);
     setFailure(null);
     try {
       const made = await create(calls.remindDebtors, { body });
       setOutcome(made);
-      const [left] = made.left_out;
-      const count = format.number(made.left_out.length);
-      if (left !== undefined && !isShown()) toast.error(words.cannot(count), { detail: left.reason });
+      const left = made.left_out.filter((one) => !named.some(({ customer_id }) => customer_id === one.customer_id));
+      const [first] = left;
+      if (first !== undefined && !isShown()) {
+        toast.error(words.cannot(format.number(left.length)), { detail: first.reason });
+      }
       onSent();
     } catch (error) {
       tellLeft(error);

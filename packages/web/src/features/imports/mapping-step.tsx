@@ -35,6 +35,8 @@ export function MappingStep({ job }: { job: ImportDetail }) {
   /** What was kept of the columns is overtaken by this; it is under way from the press on. */
   const sending = useMutation({
     mutationKey: mappingKey(job.id),
+    // What it does tells why it failed.
+    meta: { tells: true },
     mutationFn: async (body: ImportChange) => {
       await keeper.yield();
       await change.mutateAsync(body);

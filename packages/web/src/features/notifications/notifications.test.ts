@@ -56,6 +56,11 @@ describe('every kind of notification', () => {
       { data: { amount: '5000', account: '1' } },
       'مشتری مانده حسابش را اینترنتی پرداخت کرد: ۵٬۰۰۰ ریال.',
     ],
+    [
+      'payment',
+      { data: { state: 'merchant_refused', code: '-15' } },
+      'زرین‌پال شناسه پذیرنده شما را نمی‌پذیرد (کد -15) و خریداران نمی‌توانند اینترنتی پرداخت کنند.',
+    ],
   ] as const)('%s', (kind, change, sentence) => expect(told(kind, change)).toBe(sentence));
 
   it('leads to its one thing, or to the list of just those that it is about', () => {
@@ -66,6 +71,8 @@ describe('every kind of notification', () => {
       to: '/checks',
       search: { from: '2026-12-01', to: '2026-12-01' },
     });
+    const gateway = { kind: 'payment', subject_id: '', data: { state: 'merchant_refused' } } as const;
+    expect(whereTo(gateway)).toEqual({ to: '/manage-accounts', search: { tab: 'online' } });
     expect(whereTo({ kind: 'low_stock', subject_id: '' })).toEqual({ to: '/warehousing', search: { state: 'low' } });
   });
 });

@@ -64,7 +64,10 @@ export function whereTo({ kind, subject_id: id, data }: Told): Target {
     case 'online_paid':
       return id === '' ? { to: '/bank-accounts', search: { tab: 'movements' } } : { to: `/invoice/${id}` };
     case 'payment':
-      return { to: '/manage-accounts', search: { tab: 'subscription' } };
+      return {
+        to: '/manage-accounts',
+        search: { tab: data?.state === 'merchant_refused' ? 'online' : 'subscription' },
+      };
     case 'plan_ending':
       return { to: '/upgrade-account' };
     case 'webhook_stopped':

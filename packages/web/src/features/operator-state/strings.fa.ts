@@ -96,7 +96,12 @@ const ofPayment = (code: string): Said =>
             remedy:
               'کلید پنل (TARAZ_PAYMENT_ZARINPAL_PANEL_TOKEN) را تازه کنید؛ بازگرداندن‌های مانده خودبه‌خود پی گرفته می‌شود.',
           }
-        : { title: `درگاه پرداخت باز نمی‌شود (کد ${code})`, remedy: 'معنی کد را در راهنمای زرین‌پال ببینید.' };
+        : code === 'fault/panel'
+          ? {
+              title: 'پنل زرین‌پال به پرسش بازگرداندن پول با خطا پاسخ می‌دهد',
+              remedy: `کلید پنل و شناسه پایانه این نصب را ببینید؛ بازگرداندن‌های مانده خودبه‌خود پی گرفته می‌شود. ${inLog}`,
+            }
+          : { title: `درگاه پرداخت باز نمی‌شود (کد ${code})`, remedy: 'معنی کد را در راهنمای زرین‌پال ببینید.' };
 
 /** What a vendor of SMS says by its code. */
 const ofSms = (code: string): Said =>

@@ -10,6 +10,7 @@ it.each([
   ['identity', '403/postalAddress', 'استعلام کدپستی برای این حساب مجاز نیست', ''],
   ['identity', '402', 'اعتبار استعلام هویت تمام شده است', ''],
   ['payment', 'key/panel', 'پنل زرین‌پال کلید این نصب را نمی‌پذیرد', ''],
+  ['payment', 'fault/panel', 'پنل زرین‌پال به پرسش بازگرداندن پول با خطا پاسخ می‌دهد', ''],
   ['receipt', 'A1', 'امضای رسید سامانه مودیان درست نبود', 'A1'],
 ] as const)(
   'an alert of %s about %s is told in words, with the name that it is found by',

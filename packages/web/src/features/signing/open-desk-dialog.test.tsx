@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { problems } from '@taraz/contract';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { appStrings } from '../../app/app.fa.ts';
+import { toast, useToasts } from '../../ui/toast-store.ts';
 import { KeyFileDialog } from './open-desk-dialog.tsx';
 import { signingStrings } from './strings.fa.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  toast.closeAll();
 });
 
 it('over plain HTTP says that the browser signs nothing there, and nothing against the key', async () => {
@@ -56,4 +58,28 @@ it('where the file is gone from the disk since it was chosen it says that, and n
   fireEvent.change(picker as Element, { target: { files: [file] } });
   fireEvent.submit(screen.getByRole('button', { name: 'open' }));
   expect((await screen.findByRole('alert')).textContent).toBe(signingStrings.fileGone);
+});
+
+const Notices = () => useToasts('bottom').map(({ id, detail }) => <p key={id}>{detail}</p>);
+
+it('whoever closed it while the key was being taken is told by a notice why it was not', async () => {
+  readKeyFile.mockImplementationOnce(async () => read);
+  let refuse = (_: string) => {};
+  const onKey = () =>
+    new Promise<string>((resolve) => {
+      refuse = resolve;
+    });
+  const page = (isOpen: boolean) => (
+    <>
+      {isOpen && <KeyFileDialog title="title" action="open" onKey={onKey} onClose={() => {}} />}
+      <Notices />
+    </>
+  );
+  const { rerender } = render(page(true));
+  const [picker] = document.querySelectorAll('input[type=file]');
+  fireEvent.change(picker as Element, { target: { files: [new File(['key'], 'key.pem')] } });
+  await act(async () => fireEvent.submit(screen.getByRole('button', { name: 'open' })));
+  rerender(page(false));
+  await act(async () => refuse('of another'));
+  expect(screen.getByText('of another')).toBeTruthy();
 });

@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { useFilePicker } from '../../ui/use-file-picker.tsx';
+import { useIsShown } from '../../ui/use-is-shown.ts';
 import { bytesOfFile } from './bytes-of-file.ts';
 import { type KeyFile, KeyFileError, readKeyFile } from './read-key-file.ts';
 import { signingStrings as words } from './strings.fa.ts';
@@ -71,13 +74,15 @@ export function KeyFileDialog({ title, action, onClose, onKey }: KeyFileDialogPr
   const [keep, setKeep] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isShown = useIsShown();
   const submit = async () => {
     if (file === null) return setFault({ at: 'file', text: words.noFile });
     setBusy(true);
     const refusal = await use(file, passphrase, (read) => onKey(read, keep));
     setBusy(false);
-    if (refusal === null) onClose();
-    else setFault(refusal);
+    if (refusal === null) return onClose();
+    setFault(refusal);
+    if (!isShown()) toast.error(uiStrings.notDone, { detail: refusal.text });
   };
   return (
     <Dialog

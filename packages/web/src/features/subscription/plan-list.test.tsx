@@ -37,3 +37,10 @@ it('where nobody is signed in plans are told alone', () => {
   render(<PlanList plans={plans} action={() => null} />);
   expect(screen.queryByText(/مصرف کنونی/)).toBe(null);
 });
+
+it('a free plan says for how long it is, except the default one, which has no end', () => {
+  const free = { price: '0', days: 14 };
+  render(<PlanList plans={[plan('trial', free), plan('own', { ...free, is_default: true })]} action={() => null} />);
+  expect(cardOf('trial').getByText(words.perDays('۱۴'))).toBeTruthy();
+  expect(cardOf('own').queryByText(/روز/)).toBe(null);
+});

@@ -69,9 +69,9 @@ function PlanCard({ plan, isCurrent, isEnded, use, headingLevel, children }: Pla
       <p className="text-caption sm:min-h-10 text-ink-2">{plan.description}</p>
       <p className="sm:min-h-10.5">
         <span className="font-bold text-section">{isFree ? strings.free : format.money(plan.price)}</span>{' '}
-        {!isFree && (
+        {!plan.is_default && (
           <span className="block text-caption text-ink-2">
-            {strings.rial} {strings.perDays(format.number(plan.days))}
+            {!isFree && strings.rial} {strings.perDays(format.number(plan.days))}
           </span>
         )}
       </p>
