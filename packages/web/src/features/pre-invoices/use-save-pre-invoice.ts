@@ -80,7 +80,7 @@ export function useSavePreInvoice() {
       // What was written on meanwhile is still to be saved, under its id by now.
       const isWrittenOn = store.getSnapshot().dirty;
       if (!isWrittenOn) store.discard();
-      const search = isWrittenOn ? { edit: true } : {};
+      const search = isWrittenOn ? ({ edit: true } as const) : {};
       if (isShown() && (wasNew || !isWrittenOn))
         await navigate({ to: '/each-pre-invoice/$id', params: { id: saved.id }, search, replace: true });
     } catch (error) {
