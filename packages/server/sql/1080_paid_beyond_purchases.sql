@@ -35,13 +35,14 @@ begin atomic
     from named n left join purchase_heirs(array(select distinct o.purchase_id from named o)) h on h.purchase_id = n.purchase_id
     group by 1, 2
   )
-  select t.root, t.purchase_id, t.day, t.amount - c.amount
+  select t.root, t.purchase_id, t.day, t.amount - own.amount
   from taken t cross join lateral (
-    select coalesce(sum(e.amount), 0) as amount from customer_entries e
-    where e.account_id = taraz_account() and e.purchase_id = t.purchase_id and e.kind = 'receipt' and e.day <= until
-      and e.customer_id in (select f.id from families f where f.root = t.root)
-  ) c
-  where t.amount > c.amount;
+    -- A purchase has one entry at most: whose it is is looked up, and not among all families.
+    select coalesce(max(e.amount), 0) as amount, max(e.customer_id::text)::uuid as customer_id from customer_entries e
+    where e.account_id = taraz_account() and e.purchase_id = t.purchase_id and e.kind = 'receipt' and e.day <= until offset 0
+  ) c left join families f on f.root = t.root and f.id = c.customer_id
+  cross join lateral (select case when f.id is null then 0 else c.amount end as amount) own
+  where t.amount > own.amount;
 end;
 revoke execute on function paid_beyond_purchases(uuid[], date) from public;
 grant execute on function paid_beyond_purchases(uuid[], date) to taraz_app;

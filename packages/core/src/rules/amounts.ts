@@ -10,7 +10,7 @@ export const withAmounts: readonly Subject[] = [1, 2, 4];
 export function setTo(value: Decimal | null): RuleFix | null {
   if (value === null || value.sign() < 0) return null;
   const text = value.toString();
-  return { value: text, label: messages.setTo(text) };
+  return { value: text, label: messages.setToAmount(text) };
 }
 
 export function differs(actual: Decimal | null, expected: Decimal | null): boolean {

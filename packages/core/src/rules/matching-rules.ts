@@ -152,7 +152,7 @@ export const matchingRules: readonly Rule[] = [
     predicate: (place) => differsFrom(place, 'vba', place.invoice.goodsOf(place.section)?.vatBase),
     fix: ({ invoice, section }) => {
       const base = invoice.goodsOf(section)?.vatBase;
-      return base === undefined ? null : { value: base, label: messages.setTo(base) };
+      return base === undefined ? null : { value: base, label: messages.setToAmount(base) };
     },
     source: 'stuffid list, budget law 1404 clause 3-1',
   }),

@@ -11,7 +11,8 @@ export const messages = {
   inLine: (number: number) => ` در قلم کالای «${number}»`,
   inPayment: (number: number) => ` در پرداخت «${number}»`,
   inShipped: (number: number) => ` در کالای حمل‌شده «${number}»`,
-  setTo: (value: string) => `${grouped(value)} شود`,
+  setTo: (value: string) => `${value} شود`,
+  setToAmount: (value: string) => `${grouped(value)} شود`,
   setRate: (rate: string) => `نرخ ${rate}٪ شود`,
   /** A hint of ours beside the authority's 0304401: the list may be the one that is wrong. */
   ownRateDiffers: (rate: string) => `نرخ مالیات این کالا در فهرست کالاهای شما \u061c${rate}٪ است.`,

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { limitEach } from '../limit-each.ts';
 import { beginTurn, type Turn, takeTurns } from '../take-turns.ts';
 import { leaveWithClient } from './client-left.ts';
@@ -18,6 +18,16 @@ export interface MakingPatience {
 }
 
 type Asker = Pick<RequestContext, 'userId' | 'accountId' | 'roles' | 'loginId' | 'ip'>;
+
+const pieceBytes = 64 * 1024;
+
+/** Piece by piece: it is seen whether they are taken, and on a poor line one of them is taken soon. */
+async function* inPieces(body: Readable): AsyncGenerator<Buffer | string> {
+  for await (const chunk of body) {
+    if (typeof chunk === 'string') yield chunk;
+    else for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
+  }
+}
 
 /** Cuts what nobody reads, or reads on. A maker that is slow itself has nothing lying ready, and is waited for. */
 function cutUnread(body: Readable, unreadMs: number): void {
@@ -61,8 +71,11 @@ export function fileMaker(patience: MakingPatience) {
       leaveWithClient();
       const made = await make();
       made.body.once('close', endAll);
-      cutUnread(made.body, patience.unreadMs);
-      return made;
+      const body = Readable.from(inPieces(made.body), { objectMode: false });
+      // Also where nobody began to read it.
+      body.once('close', () => made.body.destroy());
+      cutUnread(body, patience.unreadMs);
+      return { ...made, body };
     } catch (error) {
       endAll();
       throw error;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problem.ts';
 import type { CallInputs } from './call-input.ts';
 import { inMakingTurn } from './made-files.ts';
 import { limitHeadersOf } from './rate-limit.ts';
@@ -6,6 +7,7 @@ import { readWhileAllowed } from './read-while-allowed.ts';
 import { inRequest, readInRequest } from './request-scope.ts';
 import type { Route } from './route.ts';
 import type { RouteOptions } from './route-options.ts';
+import { atOnceMs } from './send-json.ts';
 
 /** Answers a streamed call. What is read for long ends where its reader may read it no more. */
 export function streamSender(
@@ -17,8 +19,15 @@ export function streamSender(
     const headers: Record<string, string> = {};
     const context = inputs.contextOf(request);
     const input = inputs.inputOf(request, reply, { context, headers });
+    const since = performance.now();
+    /** Whoever was let out while they waited, or may something else, has asked in vain. */
+    const inTime = async () => {
+      const isSoon = performance.now() - since <= atOnceMs || context.accountId === '';
+      if (!isSoon && !(await isAlive(context))) throw new Problem('UNAUTHENTICATED');
+      return handle(input);
+    };
     const { contentType, body, length, fileName, looksItself } = await inRequest(context, () =>
-      isMade ? inMakingTurn(context, () => handle(input)) : handle(input),
+      isMade ? inMakingTurn(context, inTime) : handle(input),
     );
     readInRequest(context, body);
     if (request.principal !== null && looksItself !== true) {

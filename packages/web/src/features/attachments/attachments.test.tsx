@@ -88,6 +88,25 @@ it('files that are chosen or dropped are sent one after the other, and stand in 
   expect(sent.map(({ file }) => file)).toEqual(['یک.pdf', 'دو.pdf', 'سه.pdf']);
 });
 
+it('the window is held while files are on their way, however that ends', async () => {
+  show();
+  const isHeld = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(isHeld()).toBe(false);
+  answer = ({ file = '' }) => {
+    if (file === 'بد.pdf') return problem(500, 'INTERNAL');
+    listed = [kept({ name: file })];
+    return answered(kept(), 201);
+  };
+  choose(pdf('خوب.pdf'), pdf('بد.pdf'));
+  expect(isHeld()).toBe(true);
+  await waitFor(() => expect(sent.map(({ file }) => file)).toEqual(['خوب.pdf', 'بد.pdf']));
+  await waitFor(() => expect(isHeld()).toBe(false));
+});
+
 it('one that is too large or of another kind says so and is not offered again; it lets the others through', async () => {
   show();
   answer = ({ file }) =>

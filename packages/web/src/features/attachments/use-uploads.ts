@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { reasonOf } from '../../app/reason-of.ts';
 import { refusalOfFile } from '../../app/refusal-of-file.ts';
 import { useCreateEach } from '../../app/use-create.ts';
+import { holdWindow } from '../../ui/hold-window.ts';
 import { say } from '../../ui/say.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
@@ -31,7 +32,8 @@ export const newUpload = (key: string, file: File): Upload => ({
 
 /**
  * Sends files one after the other, each once however often it is tried again. What has arrived stands in the list; what has
- * not stays here with its reason. Leaving stops nothing: what fails after that is told wherever its user is by then.
+ * not stays here with its reason. Leaving stops nothing: what fails after that is told wherever its user is by then. The window,
+ * with which they would be gone, is held until then.
  */
 export function useUploads({ subject }: Pick<Beside, 'subject'>) {
   const refresh = useRefreshAttachments(subject);
@@ -64,7 +66,8 @@ export function useUploads({ subject }: Pick<Beside, 'subject'>) {
     await refresh();
   };
   const queue = (id: string, upload: Upload) => {
-    line.current = line.current.then(() => send(id, upload));
+    const letGo = holdWindow();
+    line.current = line.current.then(() => send(id, upload)).finally(letGo);
   };
 
   return {

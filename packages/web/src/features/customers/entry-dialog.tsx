@@ -18,6 +18,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { allPlacesQuery, treasuryKey } from '../treasury/queries.ts';
 import { isSettled } from './is-settled.ts';
 import { type CustomerDetail, useRefreshCustomers } from './queries.ts';
@@ -152,6 +153,7 @@ function useEntry({ customer, given, onClose }: EntryDialogProps) {
           params: { id: customer.id },
           body: { kind, amount, day, note, ...paid },
         });
+  const close = useWhileShown(onClose);
   const save = useMutation({
     mutationFn: (written: typeof values) =>
       withLoading(
@@ -165,7 +167,7 @@ function useEntry({ customer, given, onClose }: EntryDialogProps) {
       keep(place_id);
       await refresh();
       if (place_id !== '') void client.invalidateQueries({ queryKey: treasuryKey });
-      onClose();
+      close();
     },
   });
   const errors = fieldErrorsOf(save.error, {

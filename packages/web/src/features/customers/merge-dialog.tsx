@@ -16,6 +16,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import type { CustomerField } from './form.ts';
 import { differing, type MergeChoice, mergedFields } from './merge.ts';
 import { type Customer, useRefreshCustomers } from './queries.ts';
@@ -71,6 +72,7 @@ export function MergeDialog({ customers, onClose, onDone }: MergeDialogProps) {
   const [keep, setKeep] = useState(customers[0]?.id ?? '');
   const [chosen, setChosen] = useState<MergeChoice>({});
   const fields = mergedFields(customers, keep, chosen);
+  const done = useWhileShown(onDone);
   const merge = useMutation({
     mutationFn: () => {
       const others = customers.filter(({ id }) => id !== keep);
@@ -85,7 +87,7 @@ export function MergeDialog({ customers, onClose, onDone }: MergeDialogProps) {
         action: { label: customerStrings.undo, onPress: () => void undo(merge_id) },
       });
       await refresh();
-      onDone();
+      done();
     },
     // Opened again, it compares what they are by now.
     onError: (error) => (isStale(error) ? refresh() : undefined),

@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { journalStrings as words } from './journal.fa.ts';
 import { type ChartAccount, journalKey } from './queries.ts';
 
@@ -38,13 +39,14 @@ export function AccountDialog({ account, onClose }: { account: Named; onClose: (
   const [code, setCode] = useState(account.code);
   const [name, setName] = useState(account.name);
   const values = { code, name };
+  const close = useWhileShown(onClose);
   const save = useMutation({
     mutationFn: (body: typeof values) =>
       withLoading(api(calls.putJournalAccount, { body: { key: account.key, ...body } })),
     onSuccess: async () => {
       toast.notice(words.saved);
       await client.invalidateQueries({ queryKey: journalKey });
-      onClose();
+      close();
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });

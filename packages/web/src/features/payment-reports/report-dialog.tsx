@@ -13,6 +13,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { paymentMethodWords } from '../invoices/payment/payment.fa.ts';
 import { type PaymentReport, reportsKey } from './queries.ts';
 import { reportStrings as strings } from './strings.fa.ts';
@@ -44,12 +45,13 @@ export function ReportDialog({ invoiceId, suggested, left, isSetOff, again, onCl
     ...(method === 'pos' ? { terminal_number: terminal } : {}),
     reference_number: reference,
   };
+  const close = useWhileShown(onClose);
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(calls.reportPayment, { params: { id: invoiceId }, body })),
     onSuccess: async () => {
       toast.notice(strings.queued);
       await client.invalidateQueries({ queryKey: reportsKey });
-      onClose();
+      close();
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });

@@ -87,3 +87,28 @@ it('what is written of an offer that was removed meanwhile goes on as a new one'
   await act(async () => saving?.save());
   expect(asked).toEqual([`PUT /api/pre_invoice/${id}`, 'POST /api/pre_invoice']);
 });
+
+it.each([true, false])('what is written while it is being saved stays, to be saved too (%s)', async (isWrittenOn) => {
+  const { store, router } = await open(null);
+  let answer = (_: Response) => {};
+  answers = [
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  ];
+  let saved: Promise<void> | undefined;
+  act(() => {
+    saved = saving?.save();
+  });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  if (isWrittenOn) act(() => store.apply((state) => addItem(state, { item_code: '2720000131425' }, browserDeps)));
+  await act(async () => {
+    answer(reply(201, { id, etag: 'v1', number: 7 }));
+    await saved;
+  });
+  const { pathname, search } = router.state.location;
+  expect([pathname, search]).toEqual([`/each-pre-invoice/${id}`, isWrittenOn ? { edit: true } : {}]);
+  if (isWrittenOn) expect(store.getSnapshot()).toMatchObject({ dirty: true, source: { id, etag: 'v1' } });
+  expect(store.getSnapshot().state.items.length).toBe(isWrittenOn ? 2 : 1);
+});

@@ -76,10 +76,13 @@ export function useSavePreInvoice() {
     try {
       const saved = await withLoading(once.save());
       void client.invalidateQueries({ queryKey: preInvoicesKey });
-      store.discard();
       toast.notice(strings.saved(format.number(saved.number)));
-      if (isShown())
-        await navigate({ to: '/each-pre-invoice/$id', params: { id: saved.id }, search: {}, replace: true });
+      // What was written on meanwhile is still to be saved, under its id by now.
+      const isWrittenOn = store.getSnapshot().dirty;
+      if (!isWrittenOn) store.discard();
+      const search = isWrittenOn ? ({ edit: true } as const) : {};
+      if (isShown() && (wasNew || !isWrittenOn))
+        await navigate({ to: '/each-pre-invoice/$id', params: { id: saved.id }, search, replace: true });
     } catch (error) {
       if (isGone(error) && store.getSnapshot().source !== null) return await goOnAnew();
       toast.error(strings.saveFailed, {

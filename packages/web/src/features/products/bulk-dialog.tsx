@@ -21,6 +21,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { type BulkValues, bulkStart, changeOf, roundSteps } from './bulk.ts';
 import { dayOf } from './list-price.tsx';
 import { CategoryField, UnitField, WarehouseField } from './product-fields.tsx';
@@ -65,6 +66,7 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
   const [values, setValues] = useState(() => bulkStart(today));
   const change = changeOf(values, today);
   const preview = usePreview(target, change);
+  const done = useWhileShown(onDone);
   const apply = useMutation({
     mutationFn: (wanted: BulkBody['change']) =>
       withLoading(create(calls.bulkChangeProducts, { body: { ...targetOf(target), change: wanted } })),
@@ -75,7 +77,7 @@ export function BulkDialog({ target, onClose, onDone }: BulkDialogProps) {
         tellRemoved(strings.done(format.number(count)), () => undo(change_id));
       }
       await refresh();
-      onDone();
+      done();
     },
   });
   // Of what is chosen now: another choice was not refused.

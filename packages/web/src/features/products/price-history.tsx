@@ -20,6 +20,7 @@ import { dateToDay, todayInTehran } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { dayOf } from './list-price.tsx';
 import { priceUnit } from './price-unit.ts';
 import { type Price, type Product, pricesQuery, useRefreshProducts } from './queries.ts';
@@ -148,6 +149,7 @@ function AddPrice({ product, onPriced, onClose }: PriceHistoryProps & { onClose:
   const [day, setDay] = useState(today);
   const [price, setPrice] = useState(product.price);
   const values = { price, valid_from: day };
+  const close = useWhileShown(onClose);
   const save = useMutation({
     mutationFn: (body: typeof values) =>
       withLoading(create(calls.setProductPrice, { params: { id: product.id }, body })),
@@ -155,7 +157,7 @@ function AddPrice({ product, onPriced, onClose }: PriceHistoryProps & { onClose:
       toast.notice(strings.saved);
       await refresh();
       onPriced(priced.price);
-      onClose();
+      close();
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { ticketStrings } from './strings.fa.ts';
 import { withOffered } from './with-offered.ts';
 
@@ -77,12 +78,13 @@ function KeepDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const client = useQueryClient();
   const [title, setTitle] = useState('');
   const values = { title, text };
+  const close = useWhileShown(onClose);
   const keep = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(calls.createCannedAnswer, { body })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: key });
       toast.notice(strings.kept);
-      onClose();
+      close();
     },
   });
   return (

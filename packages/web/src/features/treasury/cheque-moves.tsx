@@ -13,6 +13,7 @@ import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { dayOfInstant } from '../../ui/jalali-values.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { BankAccountField } from './bank-account-field.tsx';
 import type { ChequeState } from './cheque-state.tsx';
 import { MoveNotes } from './move-notes.tsx';
@@ -89,12 +90,13 @@ export function MoveChequeDialog({ cheque, to, now, onClose }: MoveChequeDialogP
     ...(receiver === null ? {} : { given_to: receiver.id }),
     notes,
   };
+  const close = useWhileShown(onClose);
   const move = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(calls.moveCheque, { params: { id: cheque.id }, body })),
     onSuccess: async () => {
       toast.notice(strings.moved(cheque.number, strings.states[to]));
       await client.invalidateQueries({ queryKey: treasuryKey });
-      onClose();
+      close();
     },
   });
   const errors = fieldErrorsOf(move.error, { sent: move.variables, now: values });

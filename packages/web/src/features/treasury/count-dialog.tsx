@@ -12,6 +12,7 @@ import { QueryError } from '../../ui/query-error.tsx';
 import { SkeletonBar } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { awaitedCashQuery, type CashDesk, type CashDeskWithCounts, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
 
@@ -51,12 +52,13 @@ export function CountDialog({ moment, desk, onClose }: CountDialogProps) {
   const differs = difference !== null && !/^-?0*$/.test(difference);
   // They explain a difference, and are not shown without one.
   const values = { counted, notes: differs ? notes : '' };
+  const close = useWhileShown(onClose);
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(callOf[moment], { params: { id: desk.id }, body })),
     onSuccess: async () => {
       toast.notice(strings.done[moment]);
       await client.invalidateQueries({ queryKey: treasuryKey });
-      onClose();
+      close();
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });

@@ -14,6 +14,7 @@ import { useFormat } from '../../ui/preferences.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { type Payer, PayerField } from './payer-field.tsx';
 import { allPlacesQuery, type Place, treasuryKey } from './queries.ts';
 import { treasuryStrings } from './strings.fa.ts';
@@ -53,13 +54,14 @@ export function MoveDialog({ kind, place, onClose }: MoveDialogProps) {
     reference_number: reference,
     notes,
   };
+  const close = useWhileShown(onClose);
   const save = useMutation({
     mutationFn: (body: typeof values) => withLoading(create(calls.createMovement, { body })),
     onSuccess: async () => {
       toast.notice(strings.done[kind]);
       await client.invalidateQueries({ queryKey: treasuryKey });
       if (payer !== null) void client.invalidateQueries({ queryKey: ['customers'] });
-      onClose();
+      close();
     },
   });
   const errors = fieldErrorsOf(save.error, { sent: save.variables, now: values });

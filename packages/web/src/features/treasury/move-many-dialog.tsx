@@ -10,6 +10,7 @@ import { JalaliDatePicker } from '../../ui/jalali-date-picker.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { ReasonList } from '../../ui/reason-list.tsx';
 import { uiStrings } from '../../ui/ui.fa.ts';
+import { useWhileShown } from '../../ui/use-is-shown.ts';
 import { BankAccountField } from './bank-account-field.tsx';
 import { lacksAccount, type ManyMove } from './many-cheques.ts';
 import { MoveNotes } from './move-notes.tsx';
@@ -33,10 +34,11 @@ export function MoveManyDialog({ to, cheques, onDone, onClose }: MoveManyDialogP
   const [account, setAccount] = useState('');
   const [at, setAt] = useState(() => clock.nowIso());
   const [notes, setNotes] = useState('');
-  const move = useMoveMany(cheques, to, () => {
+  const end = useWhileShown(() => {
     onClose();
     onDone();
   });
+  const move = useMoveMany(cheques, to, end);
   const values = { bank_account: account, notes, ...(at === '' ? {} : { at }) };
   const errors = fieldErrorsOf(move.error, { sent: move.variables, now: values });
   const homeless = cheques.filter(lacksAccount).length;

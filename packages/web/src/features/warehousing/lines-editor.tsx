@@ -31,6 +31,8 @@ interface LinesEditorProps {
   setLines: (change: (before: Line[]) => Line[]) => void;
   error: string | undefined;
   errorOf: (index: number, field: string) => string | undefined;
+  /** hears of each code that is looked for, and whether it came to a line */
+  onLook: (found: Promise<boolean>) => void;
 }
 
 /** The line that was just taken: shown, and where `isFocused` the keyboard goes there. */
@@ -65,22 +67,29 @@ function useTaking({ lines, setLines }: Pick<LinesEditorProps, 'lines' | 'setLin
 /**
  * Takes the goods of a whole code: one of them by a scanner; through a camera they are counted by hand.
  * @param ask several goods have the code: nobody can tell which
+ * @returns whether it came to a line
  */
 function useTakeCode(take: ReturnType<typeof useTaking>['take'], ask: (code: string) => void) {
   const format = useFormat();
-  return async (code: string, count: '1' | '') => {
+  return async (code: string, count: '1' | ''): Promise<boolean> => {
     try {
       const { lines } = await api(calls.findStock, { body: { lines: [calledBy({ code, name: '' })] } });
       const product = lines[0]?.stock ?? null;
       if (lines[0]?.is_several) {
         toast.notice(strings.shared(format.text(code)), 'warn');
-        return ask(code);
+        ask(code);
+        return false;
       }
-      if (product === null) return void toast.notice(strings.notFound(format.text(code)), 'warn');
+      if (product === null) {
+        toast.notice(strings.notFound(format.text(code)), 'warn');
+        return false;
+      }
       const qty = take(product, count, count === '');
       if (qty !== null && count !== '') toast.notice(strings.scanned(product.name, format.number(qty)));
+      return qty !== null;
     } catch {
       toast.error(strings.productFailed);
+      return false;
     }
   };
 }
@@ -112,7 +121,7 @@ function useOfferingBack({ lines, setLines }: Pick<LinesEditorProps, 'lines' | '
 }
 
 /** What a document moves: goods found by name or code, scanned, or pasted from a spreadsheet. */
-export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }: LinesEditorProps) {
+export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf, onLook }: LinesEditorProps) {
   const { taken, take } = useTaking({ lines, setLines });
   const searchBox = useRef<HTMLInputElement>(null);
   // Another box at each turn: empty for the next goods once some were picked, or with the code of several.
@@ -125,7 +134,7 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
   }, [box]);
   const takeCode = useTakeCode(take, (begin) => setBox(({ turn }) => ({ turn: turn + 1, begin })));
   const place = useRef<HTMLElement>(null);
-  useScanner((code) => void takeCode(code, '1'), place);
+  useScanner((code) => onLook(takeCode(code, '1')), place);
   const [isPasting, setPasting] = useState(false);
   const format = useFormat();
   const offerBack = useOfferingBack({ lines, setLines });
@@ -146,7 +155,7 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf }
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-bold">{strings.rows}</h3>
         <div className="flex items-center gap-1">
-          <CameraButton onCode={(code) => void takeCode(code, '')} />
+          <CameraButton onCode={(code) => onLook(takeCode(code, ''))} />
           <Button size="s" variant="quiet" icon={ClipboardPaste} onPress={() => setPasting(true)}>
             {strings.paste}
           </Button>

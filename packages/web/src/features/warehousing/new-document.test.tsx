@@ -466,6 +466,36 @@ it('takes goods that the camera reads, to be counted by hand; a code that nobody
   }
 });
 
+const scan = (code: string) => {
+  for (const [at, key] of [...code, 'Enter'].entries()) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true });
+    Object.defineProperty(event, 'timeStamp', { value: 1000 + at });
+    fireEvent(document.body, event);
+  }
+};
+
+it.each([
+  ['with the line that it came to', goods, [{ product_id: 'g', qty: '2' }]],
+  ['not at all where it came to none', null, null],
+])('is sent after what was scanned and is still looked for: %s', async (_how, stock, sent) => {
+  let answer = (_: unknown) => {};
+  answers[calls.findStock.id] = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const send = vi.fn((_: Asked) => ({ kind: 'receipt', number: '1' }));
+  answers[calls.createWarehousing.id] = send;
+  await opened(known, qty);
+  fireEvent.change(screen.getByRole('textbox', { name: qty }), { target: { value: '1' } });
+  await act(async () => scan('6260152400012'));
+  const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: stockStrings.documents.submit.receipt });
+  await act(async () => fireEvent.click(submit()));
+  expect(send).not.toHaveBeenCalled();
+  await act(async () => answer({ lines: [{ stock, is_several: false }] }));
+  if (sent === null) expect(send).not.toHaveBeenCalled();
+  else await vi.waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ lines: sent }));
+});
+
 it('a scanned code that several goods have is asked about; one more of the first of them was booked', async () => {
   const { productSearch, shared } = stockStrings.documents;
   const { result } = renderHook(() => useToasts('top'));
@@ -474,11 +504,7 @@ it('a scanned code that several goods have is asked about; one more of the first
     stock: search_field === goods.code ? [goods, { ...goods, id: 'h', name: 'قهوه' }] : [],
   });
   await opened(null, partyReceipt);
-  for (const [at, key] of [...goods.code, 'Enter'].entries()) {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true });
-    Object.defineProperty(event, 'timeStamp', { value: 1000 + at });
-    fireEvent(document.body, event);
-  }
+  scan(goods.code);
   const option = await screen.findByRole('option', { name: /قهوه/ });
   const { value, selectionStart, selectionEnd } = screen.getByRole<HTMLInputElement>('combobox', {
     name: productSearch,

@@ -40,6 +40,7 @@ import {
   useKeptDocument,
 } from './use-kept-document.ts';
 import { useRefreshStock } from './use-refresh-stock.ts';
+import { useWhenFound } from './use-when-found.ts';
 
 const strings = stockStrings.documents;
 
@@ -215,6 +216,7 @@ export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
       whileShown();
     },
   });
+  const { look, whenFound, isWaiting } = useWhenFound(() => save.mutate(values));
   const onClose = () => {
     if (isKept && isBegun && !save.isSuccess) toast.notice(strings.kept);
     whileShown();
@@ -225,9 +227,9 @@ export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
       title={strings.newTitle}
       width="l"
       onClose={onClose}
-      onSave={() => save.mutate(values)}
+      onSave={() => void whenFound()}
       saveLabel={strings.submit[kind]}
-      isSaving={save.isPending}
+      isSaving={save.isPending || isWaiting}
       isDirty={!isKept && isBegun && !save.isSuccess}
       {...(isKept && isBegun
         ? {
@@ -247,6 +249,7 @@ export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
         warehouse={head.warehouse}
         lines={lines}
         setLines={writing.setLines}
+        onLook={look}
         error={errors.lines}
         errorOf={(index, field) =>
           // A line that was removed leaves its place to the next, but not what was said of it.

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { cleanOwnNumber, computeTotal, type InvoiceDraft } from '@taraz/core';
+import { cleanOwnNumber, computeTotal, foldText, type InvoiceDraft } from '@taraz/core';
 import { tehranDay } from '../../../platform/tehran-day.ts';
 import { buyerCode, listedDate, wholeRials } from '../../invoices/summary.ts';
 import type { Sums } from './protocol.ts';
@@ -30,7 +30,14 @@ export function contentOf({ invoice, buyer_info: buyer, items }: InvoiceDraft): 
     ...[invoice.invoice_output_type, invoice.invoice_pattern, invoice.invoice_type, invoice.referral_tax_number],
     ...[buyer.buyer_entity, buyer.national_code, buyer.economic_code, buyer.passport_no],
     ...items.flatMap((item) => [
-      ...[item.item_code, item.item_name, item.item_qty, item.item_price, item.item_discount, item.item_vat_percentage],
+      ...[
+        item.item_code,
+        foldText(item.item_name),
+        item.item_qty,
+        item.item_price,
+        item.item_discount,
+        item.item_vat_percentage,
+      ],
       ...[item.item_currency_amount, item.item_rial_value, item.item_trade_value, item.consfee],
     ]),
   ];

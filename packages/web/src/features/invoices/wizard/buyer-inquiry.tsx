@@ -102,7 +102,11 @@ export function useBuyerInquiry(path: IdPath, code: string) {
       const buyerNow = () => store.getSnapshot().state.buyer_info;
       const before = buyerNow();
       if (before[field] !== id) return;
-      const next = filledBy(found, before, fillingOf(store, before));
+      // Of an air ticket the national code is the passenger's, whatever company pays.
+      const isTicket = store.getSnapshot().state.invoice.invoice_pattern === 'air_ticket';
+      const { national_code: _payers, ...ofPayer } = found.fields;
+      const known = isTicket && found.person_type === 'legal' ? { ...found, fields: ofPayer } : found;
+      const next = filledBy(known, before, fillingOf(store, before));
       store.endStep();
       store.apply((state) => updateBuyer(state, next.buyer));
       const after = buyerNow();

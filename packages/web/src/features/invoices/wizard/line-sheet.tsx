@@ -47,7 +47,7 @@ const groupOfKey: Partial<Record<WireKey, Group>> = {
 };
 
 const groupOrder: readonly Group[] = ['main', 'otherTax', 'otherLegal', 'currency', 'contract', 'more'];
-/** Where a line is of currency it begins with that. */
+/** Where a line is of currency, that comes after its main figures. */
 const ofCurrency: readonly Group[] = ['main', 'currency', 'otherTax', 'otherLegal', 'contract', 'more'];
 
 /** Fields of a line by group; those always in the grid make up the first. */
