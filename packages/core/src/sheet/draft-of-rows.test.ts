@@ -128,6 +128,14 @@ describe('rows', () => {
     expect(faults.find(({ path }) => path === 'buyer_info.economic_code')).toMatchObject({ code: '0101204', fix });
   });
 
+  it.each([
+    ['شركت پخش آريا', []],
+    ['شرکت  پخش آریا', []],
+    ['شرکت پخش رها', ['CONFLICTING']],
+  ])('of one buyer written «%s» too: %j', (name, codes) => {
+    expect(judge(line, [...line.slice(0, 2), name, ...line.slice(3)]).faults.map(({ code }) => code)).toEqual(codes);
+  });
+
   it('of one number that a spreadsheet rounded are told so, and not that their buyers differ', () => {
     const other = ['شرکت دیگر', '10101234567'];
     const rows = [line, [...line.slice(0, 2), ...other, ...line.slice(4)]].map((cells) => [

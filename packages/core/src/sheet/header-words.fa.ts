@@ -134,6 +134,7 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'created at',
   ],
   'buyer_info.name': [
+    'مخاطب',
     'عنوان مشتری',
     'عنوان خریدار',
     'عنوان شخص',
@@ -166,6 +167,8 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
   ],
   'buyer_info.company': ['نام شرکت', 'شرکت خریدار', 'company', 'buyer company'],
   'buyer_info.national_code': [
+    'customer national id',
+    'customer national code',
     'کدملی',
     'ش ملی',
     'کد ملی مشتری',
@@ -278,6 +281,9 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'goods id',
   ],
   'items[].item_name': [
+    'کالا/خدمات',
+    'item description',
+    'product description',
     'نام محصول',
     'شرح کالا/خدمات',
     'نام کالا/خدمات',
@@ -414,6 +420,11 @@ export const sheetAliases: Readonly<Record<string, readonly string[]>> = {
     'discount amt',
   ],
   'items[].item_vat_percentage': [
+    'درصد مالیات و عوارض',
+    'نرخ مالیات و عوارض',
+    'tax percent',
+    'tax percentage',
+    'vat percent',
     'نرخ مالیات',
     'مالیات',
     'مالیات٪',

@@ -1,5 +1,6 @@
 import { normaliseDecimal } from '../money/normalise-decimal.ts';
 import { withPoint } from '../money/odd-groups.ts';
+import { foldText } from '../text/fold-text.ts';
 import { readSource } from './amounts-in-tomans.ts';
 import { bad, type CellReading } from './cell-reading.ts';
 import { sheetMessages } from './sheet.fa.ts';
@@ -131,18 +132,20 @@ export class RowReader {
     // The number that holds them together comes first: where it is spoiled the rows are of different sales.
     const ofInvoice = this.#mapped.filter(([{ part }]) => part === 'invoice');
     for (const one of ofInvoice.toSorted(([a], [b]) => Number(isNumber(b)) - Number(isNumber(a)))) {
-      const [{ path }, source] = one;
+      const [{ path, kind }, source] = one;
+      // Texts that differ in a letter's Arabic form or a space look the same to whoever reads them.
+      const isSame = (a: string, b: string) => a === b || (kind.type === 'text' && foldText(a) === foldText(b));
       const said = this.#rows.map((row) => ({ row, value: this.#read(one, row) })).filter(({ value }) => value !== '');
       const [first] = said;
       if (first === undefined) continue;
-      const other = this.#doubted.has(path) ? said.find(({ value }) => value !== first.value) : undefined;
+      const other = this.#doubted.has(path) ? said.find(({ value }) => !isSame(value, first.value)) : undefined;
       const meant = other ?? first;
       this.header.set(path, meant.value);
       this.headerRows.set(path, meant.row.row);
       if (!('column' in source) || path === numberPath || this.faults.some(isOfNumber)) continue;
       const shown = meant.row.cells[source.column] ?? '';
       for (const { row, value } of said) {
-        if (value === meant.value) continue;
+        if (isSame(value, meant.value)) continue;
         const message = sheetMessages.CONFLICTING(shown);
         const fault = { row: row.row, column: source.column, path, code: 'CONFLICTING', severity: 'error' } as const;
         this.faults.push({ ...fault, message, fix: shown === '' ? null : shown });
