@@ -40,14 +40,14 @@ it.each([true, false])('refused columns are told once, by one notice (left meanw
   const page = (isOpen: boolean) => (
     <QueryClientProvider client={client}>
       {isOpen && <MappingStep job={job} />}
-      <div role="log">
+      <section aria-label="notices">
         <Notices />
-      </div>
+      </section>
     </QueryClientProvider>
   );
   const { rerender } = render(page(true));
   await act(async () => fireEvent.click(screen.getByRole('button', { name: words.go })));
   if (isLeft) rerender(page(false));
   await act(async () => answer(Response.json({ title: 'no', status: 409, code: 'STALE' }, { status: 409 })));
-  expect((await screen.findByRole('log')).textContent).toBe(words.failed);
+  expect((await screen.findByRole('region', { name: 'notices' })).textContent).toBe(words.failed);
 });
