@@ -1,3 +1,4 @@
+export { asWritten } from './assistant/as-written.ts';
 export { lineInUnit } from './assistant/line-in-unit.ts';
 export { bestFits, bestMatch, nameFit, nameWords, wordBreaks } from './assistant/match-name.ts';
 export type { Measure } from './assistant/measure-words.fa.ts';

@@ -66,8 +66,8 @@ const ofBuying: Partial<Record<Measure, Measure>> = {
 };
 
 /**
- * What we owe and bought, where the same words tell of what others do and only their order says whose it is, and «ده مشتری بدهکار», who
- * are several. Folded tokens.
+ * What we owe and bought, where the same words tell of what others do and only their order says whose it is, «ده مشتری بدهکار», who
+ * are several, and «به چه کسی بیشتر فروختیم», of buyers. Folded tokens.
  */
 export function asOfUs(tokens: readonly string[], measure: Measure | undefined): Measure | undefined {
   if (measure === 'top_owed' && (isOurDebt(tokens) || isTheirClaim(tokens))) return 'owing';
@@ -81,5 +81,6 @@ export function asOfUs(tokens: readonly string[], measure: Measure | undefined):
     return 'owed';
   if (measure === 'owed' && !isOfUs && tokens.includes(claimWord) && isSaid(tokens, whomWords.from, weWord))
     return 'owing';
+  if (measure === 'top_goods' && asksWho(tokens, whomWords.to)) return 'top_buyers';
   return measure === 'top_buyers' && isOurBuying(tokens) ? 'top_suppliers' : measure;
 }

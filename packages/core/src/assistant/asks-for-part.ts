@@ -11,8 +11,11 @@ import {
   measureNames,
   otherCounts,
   returnWords,
+  staffWords,
   weBoughtWords,
+  whomWords,
 } from './measure-words.fa.ts';
+import { whichWords } from './no-sale-words.fa.ts';
 import { fillers } from './order-words.fa.ts';
 import {
   countingWords,
@@ -64,6 +67,17 @@ const ofSums: ReadonlySet<Measure> = new Set([
   ...(['sales', 'count', 'quantity', 'total', 'vat', 'average', 'profit', 'purchases'] as const),
   ...ofPayment,
 ]);
+
+const ofMost: ReadonlySet<Measure> = new Set([
+  'top_goods',
+  'top_buyers',
+  'largest',
+  'sales',
+  'total',
+  'count',
+  'quantity',
+]);
+const boughtWords: ReadonlySet<string> = new Set([boughtWord, manyBoughtWord]);
 
 const isFollowed = (
   tokens: readonly string[],
@@ -145,6 +159,16 @@ const isOfLimit: Rule = (tokens, { measure }) =>
   !hasOne(tokens, beyondLimit) &&
   !hasOne(tokens, invoicesWords);
 
+/** «چه کسی بیشتر فروخته», «کدام کارمند بیشترین فروش را داشته»: of sales it is told to whom they went, not who made them. */
+const isOfWhoSold: Rule = (tokens, { measure }) =>
+  ofMost.has(measure) &&
+  !hasOne(tokens, boughtWords) &&
+  tokens.some((token, at) => {
+    const [next = '', before = ''] = [tokens[at + 1], tokens[at - 1]];
+    const isWho = token === whomWords.what && whomWords.people.has(next);
+    return (isWho && before !== whomWords.to) || (whichWords.has(token) && staffWords.has(next));
+  });
+
 const rules: readonly Rule[] = [
   isOfPurchases,
   isOfBuyersNo,
@@ -158,6 +182,7 @@ const rules: readonly Rule[] = [
   isWithout,
   isHowMany,
   isOfTimeLeft,
+  isOfWhoSold,
 ];
 
 /**

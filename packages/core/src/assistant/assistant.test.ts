@@ -312,6 +312,9 @@ describe('questions', () => {
     ['پرفروش ترین ماه امسال کدوم بود', 'month', ['2026-03-21']],
     ['بهترین روز فروش این ماه', 'day', ['2026-10-23']],
     ['کدوم ماه بیشتر فروختیم', 'month', []],
+    ['چه ماهی بیشتر فروختیم', 'month', []],
+    ['چه روزی بیشترین فروش را داشتیم', 'day', []],
+    ['بیشترین فروش تو یک روز امسال کی بود', 'day', ['2026-03-21']],
   ])('%s: the best %s', (text, step, from) => {
     const read = readRequest(text, now);
     expect(read).toMatchObject({ kind: 'question', measure: 'sales', step, isOfBest: true, subject: '' });

@@ -27,6 +27,10 @@ export const whomWords = {
   people: new Set(['کسی', 'کسانی']) as ReadonlySet<string>,
   kinds: new Set(['مشتری', 'خریدار', 'فروشنده', 'فروشندهها']) as ReadonlySet<string>,
 } as const;
+/** Who works for the account: nobody is told how much each of them sells. */
+export const staffWords: ReadonlySet<string> = new Set([
+  ...['کارمند', 'کارمندها', 'کاربر', 'کاربرها', 'همکار', 'همکارها', 'صندوقدار', 'صندوقدارها', 'پرسنل'],
+]);
 
 /** Beside «خرید», or in its place: we bought, of whoever is named. */
 export const weBoughtWords: ReadonlySet<string> = new Set(['کردم', 'کردیم', 'کردهام', 'کردهایم', ...boughtVerbs]);
@@ -342,6 +346,10 @@ export const measureNames: ReadonlySet<string> = new Set([
     'محصولها',
     'جنسها',
     'خدمتها',
+    'کالایی',
+    'محصولی',
+    'جنسی',
+    'چیزی',
   ],
   ...['ارسالنشده', 'فرستاده', 'نرفته', 'نفرستاده', 'نفرستادیم', 'نفرستادهایم', 'تاییدنشده', 'پیشنویسها'],
   'میانگین',

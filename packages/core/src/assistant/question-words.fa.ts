@@ -232,13 +232,21 @@ export const bestOfWords: readonly (readonly string[])[] = [
   ['پرفروشترین'],
   ['بهترین'],
   ['بیشترین', 'فروش'],
+  // «بیشترین فروش در یک روز», «چه روزی بیشتر فروختیم»
+  ...[['یک'], ['در', 'یک'], ['تو', 'یک'], ['طی', 'یک']].map((words) => ['بیشترین', 'فروش', ...words]),
+  ['چه'],
 ];
 /** Right before «ماه»: each month, or which of them; not the month whose name follows. */
 export const wordsBeforeMonth: ReadonlySet<string> = new Set([
   ...stepRows.flatMap(([words]) => words.flatMap((word, at) => (words[at + 1] === periodWords.month ? [word] : []))),
   ...bestOfWords.flatMap((words) => (words.length === 1 ? words : [])),
 ]);
-export const stepWords = wordTable<'day' | 'month' | 'season'>({ روز: 'day', ماه: 'month', فصل: 'season' });
+export const stepWords = wordTable<'day' | 'month' | 'season'>({
+  ...{ روز: 'day', ماه: 'month', فصل: 'season' },
+  ...{ روزی: 'day', فصلی: 'season' },
+} as const);
+/** «چه ماهی بیشتر فروختیم»; anywhere else «ماهی» is fish. */
+export const monthAsked: readonly string[] = ['چه', 'ماهی'];
 
 /** Of what is not: no other measure than the ones below knows «صورتحساب‌های پرداخت نشده». */
 export const notDone: ReadonlySet<string> = new Set([

@@ -68,6 +68,7 @@ import {
   growthWords,
   howMuch,
   limitWords,
+  monthAsked,
   netWord,
   notDone,
   percentWord,
@@ -304,6 +305,8 @@ const asksForInvoices = (tokens: readonly string[], periods: number): boolean =>
 
 /** «کدام ماه», «پرفروش‌ترین روز»: which part of the period, and the tokens that say so. */
 function readBest(tokens: readonly string[]) {
+  const month = placesOfWords(tokens, monthAsked);
+  if (month.length > 0) return { step: 'month' as const, used: month };
   for (const words of bestOfWords) {
     const said = placesOfWords(tokens, words);
     const next = (said.at(-1) ?? -1) + 1;

@@ -234,6 +234,26 @@ describe('what we bought is not answered with what we sold', () => {
   });
 
   it.each([
+    ['به چه کسی بیشتر فروختیم', 'top_buyers'],
+    ['به کدام مشتری بیشتر فروختیم', 'top_buyers'],
+    ['بیشترین فروش به چه کسی بوده', 'top_buyers'],
+    ['چه کالایی بیشتر فروختیم', 'top_goods'],
+    ['بیشترین فروش ماهی', 'top_goods'],
+  ])('%s: %s', (text, measure) => {
+    expect(readRequest(text, now)).toMatchObject({ kind: 'question', measure, isOfBest: false });
+  });
+
+  it.each([
+    'چه کسی بیشتر فروخته',
+    'بیشترین فروش را چه کسی داشته',
+    'بیشترین فاکتور را چه کسی صادر کرده',
+    'کدام کارمند بیشترین فروش را داشته',
+    'کدام کاربر بیشتر فاکتور زده',
+  ])('%s asks who of us sold, which nobody knows', (text) => {
+    expect(readRequest(text, now)).toEqual({ kind: 'unclear' });
+  });
+
+  it.each([
     ['آخرین خرید حمید نوری', 'latest'],
     ['بزرگترین خرید حمید نوری', 'largest'],
     ['تعداد خریدهای حمید نوری', 'count'],

@@ -194,6 +194,15 @@ describe('a column of states', () => {
       [1, 2],
     ],
     [['پرداخت شده', 'ناموفق', 'در انتظار پرداخت'], [1]],
+    // Waiting for a settlement is money that the buyer has paid.
+    [
+      ['موفق', 'در انتظار', 'در حال پردازش', 'در انتظار تسویه'],
+      [1, 4],
+    ],
+    [
+      ['Success', 'Pending', 'Processing', 'Pending settlement'],
+      [1, 4],
+    ],
     [
       ['پرداخت شده', 'پرداخت نشده', 'پرداخت شده', 'خطا در پرداخت'],
       [1, 3],

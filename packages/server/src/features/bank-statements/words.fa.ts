@@ -101,7 +101,7 @@ export const directionWords = {
 
 /** How a column of states calls a payment that did not come, or went back at once; as `foldText` gives it, half-spaces as spaces. */
 export const failedWords =
-  /نا ?موفق|(?<!\p{L})(?:(?:رد|لغو|باطل)(?: ?شده?)?|برگشت(?: ?(?:خورده|شده|داده شده|وجه))?|برگشتی|ابطال|منقضی|انصراف|کنسل|(?<!بدون )خطا(?:ی|ها|های)?|(?:عدم|(?:در )?انتظار|منتظر) (?:پرداخت|تایید)|(?:پرداخت|انجام|تایید) نشده?)(?!\p{L}| ?(?:نشده|نخورده|ندارد))|fail|revers|declin|reject|cancel|unsuccess|not (?:success|approved|paid|complete)|incomplete|unpaid|expired/u;
+  /نا ?موفق|(?<!\p{L})(?:(?:رد|لغو|باطل)(?: ?شده?)?|برگشت(?: ?(?:خورده|شده|داده شده|وجه))?|برگشتی|ابطال|منقضی|انصراف|کنسل|(?<!بدون )خطا(?:ی|ها|های)?|(?:عدم|(?:در )?انتظار|منتظر) (?:پرداخت|تایید|انجام|پردازش)|(?:(?:در )?انتظار|معلق|pending)$|در (?:حال|دست) (?:انجام|پردازش|بررسی)|(?:پرداخت|انجام|تایید) نشده?)(?!\p{L}| ?(?:نشده|نخورده|ندارد))|fail|revers|declin|reject|cancel|unsuccess|not (?:success|approved|paid|complete)|incomplete|unpaid|expired|in progress|processing/u;
 /** How it calls one that did. */
 export const succeededWords =
   /موفق|تایید|تسویه|(?:انجام|پرداخت|واریز) ?شد|success|approved|(?<!\p{L})(?:paid|ok|done)(?!\p{L})|settled|complete/u;

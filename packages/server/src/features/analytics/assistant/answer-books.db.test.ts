@@ -90,6 +90,7 @@ describe('a question about stock', () => {
 
   it('that cannot be answered says so plainly', async () => {
     expect((await ask('موجودی شکر')).text).toContain('«شکر» پیدا نشد');
+    expect((await ask('موجودی آرد سه‌گل')).text).toContain('«آرد سه‌گل» پیدا نشد');
     expect((await ask('موجودی روغن در مهر')).text).toContain('ثبت نشده است');
     expect((await ask('کالاهای کم در مهر')).kind).toBe('unclear');
   });

@@ -18,5 +18,9 @@ const nothing: Answer = {
 /** An answer with everything that it does not have left empty. */
 export const answer = (parts: Partial<Answer> & Pick<Answer, 'kind' | 'text'>): Answer => ({ ...nothing, ...parts });
 
+/** An answer that says a name which nobody has as it was typed, not as it was looked for. */
+export const namedAsWritten = (said: Answer, subject: string, written: (words: string) => string): Answer =>
+  subject === '' ? said : { ...said, text: said.text.replaceAll(`«${subject}»`, () => `«${written(subject)}»`) };
+
 /** The first few of the names that something may be. */
 export const listed = (names: readonly string[]): string => names.slice(0, 4).join('، ');

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { calls } from '@taraz/contract';
-import { readRequest } from '@taraz/core';
+import { asWritten, readRequest } from '@taraz/core';
 import type { Database } from '../../../platform/db/database.ts';
 import { implement, type Route } from '../../../platform/http/route.ts';
 import { turnsOfPeople } from '../../../platform/turns-of-people.ts';
-import { type Answer, answer } from './answer.ts';
+import { type Answer, answer, namedAsWritten } from './answer.ts';
 import { answerCheques, type ChequePorts } from './answer-cheques.ts';
 import type { DebtPorts } from './answer-debts.ts';
 import { answerMoney, type MoneyPorts } from './answer-money.ts';
@@ -70,7 +70,8 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
               return answerQuestion(tx, context, request, ports, nowMs);
           }
         };
-        const said = { ...(await answered()), ...how };
+        const subject = 'subject' in request ? request.subject : '';
+        const said = { ...namedAsWritten(await answered(), subject, asWritten(text)), ...how };
         if (!context.roles.includes('program')) await keepTurn(runtime, tx, context, text, said);
         return said;
       });
