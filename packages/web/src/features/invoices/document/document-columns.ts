@@ -21,6 +21,8 @@ export interface DocumentColumn {
   /** Its unit is the line's currency. */
   hasCurrency?: true;
   isMuted?: true;
+  /** Only where a line has it. */
+  isSparing?: true;
 }
 
 const qty: DocumentColumn = { title: words.qty, read: ({ item }) => item.item_qty, hasUnit: true };
@@ -47,12 +49,17 @@ function currencyValue(line: DocumentLine): string {
 /** Wage, profit and commission of gold together. */
 export const servicesOf = ({ totals }: DocumentLine): string => addDecimals(totals?.tcpbs || '0');
 
+/** What the VAT of a unit is computed from in place of its price; "" where the pattern has none. */
+export const vatBaseOf = ({ item, invoice }: Omit<DocumentLine, 'totals'>): string =>
+  columnOfDraft({ invoice }).fields.vba === 'X' ? '' : item.item_vat_base;
+
 const usual: readonly DocumentColumn[] = [qty, price, discount, tax];
 
 const columns: Readonly<Record<PatternColumn['computation'], readonly DocumentColumn[]>> = {
   quantity: usual,
   single: [price, discount, tax],
-  refinery: usual,
+  // The base of a unit's VAT takes the place of its rate.
+  refinery: [qty, price, discount, { title: words.vatBase, read: vatBaseOf, isSparing: true }, tax],
   gold: [
     qty,
     { title: words.metal, read: ({ totals }) => totals?.item_total_price ?? '' },
@@ -77,10 +84,13 @@ const columns: Readonly<Record<PatternColumn['computation'], readonly DocumentCo
 };
 
 /** The figures before the line's total; the price by its trade's own word, as in the wizard («کرایه», «حق بیمه», «بهای بلیط»). */
-export function documentColumns(draft: Pick<InvoiceDraft, 'invoice'>): readonly DocumentColumn[] {
+export function documentColumns(draft: Pick<InvoiceDraft, 'invoice' | 'items'>): readonly DocumentColumn[] {
   const column = columnOfDraft(draft);
   const title = draftFieldsOf(column).find(({ key }) => key === 'fee')?.label ?? words.price;
-  return columns[column.computation].map((one) => (one === price ? { ...price, title } : one));
+  const lines = draft.items.map((item) => ({ item, totals: undefined, invoice: draft.invoice }));
+  const isShown = ({ isSparing, read }: DocumentColumn) =>
+    isSparing !== true || lines.some((line) => /[1-9]/.test(read(line)));
+  return columns[column.computation].filter(isShown).map((one) => (one === price ? { ...price, title } : one));
 }
 
 /** The currency of a line, by its letters. */

@@ -102,3 +102,15 @@ it('tells of an export on a phone what was agreed on, in its currency', () => {
   expect(document.body.textContent).toContain('ارزش ارزی');
   expect(document.body.textContent).not.toContain('وزن خالص');
 });
+
+it.each([
+  ['1519.1234', true],
+  ['', false],
+])('names the base of the VAT of a refinery’s goods where a line has one: %j', (item_vat_base, isShown) => {
+  const draft = draftOf(1);
+  Object.assign(draft.invoice, { invoice_pattern: 'refinery' });
+  const items = draft.items.map((item) => ({ ...item, item_vat_base }));
+  render(<DocumentLines draft={{ ...draft, items }} totals={computeDraft(draft)} faultyLines={undefined} />);
+  expect(document.body.textContent?.includes('مبلغ پایه مالیات')).toBe(isShown);
+  expect(document.body.textContent?.includes('۱٬۵۱۹٫۱۲۳۴')).toBe(isShown);
+});

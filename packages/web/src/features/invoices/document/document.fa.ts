@@ -56,6 +56,7 @@ export const documentStrings = {
     currencyValue: 'ارزش ارزی',
     rialValue: 'ارزش ریالی',
     tradeValue: 'ارزش معامله',
+    vatBase: 'مبلغ پایه مالیات',
   },
   currency: 'ارز',
   fineness: (value: string) => `عیار ${value}`,

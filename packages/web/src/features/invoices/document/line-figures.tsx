@@ -3,7 +3,7 @@ import { columnOfDraft, unitLabel } from '@taraz/core';
 import { Amount } from '../../../ui/amount.tsx';
 import { useFormat } from '../../../ui/preferences.ts';
 import { documentStrings } from './document.fa.ts';
-import { currencyOf, documentColumns, finenessOf, servicesOf } from './document-columns.ts';
+import { currencyOf, documentColumns, finenessOf, servicesOf, vatBaseOf } from './document-columns.ts';
 
 interface LineFiguresProps {
   /** What decides the pattern, and its currency. */
@@ -12,7 +12,7 @@ interface LineFiguresProps {
   totals: ItemTotals | undefined;
 }
 
-/** A line's figures in words, for a phone: «۲ گرم × ۹۸٬۵۰۰٬۰۰۰»; gold has its wage, profit and commission under it, and patterns without a unit price name their first figures. */
+/** A line's figures in words, for a phone: «۲ گرم × ۹۸٬۵۰۰٬۰۰۰»; gold has its wage, profit and commission under it, a refinery's line the base of its VAT, and patterns without a unit price name their first figures. */
 export function LineFigures({ invoice, item, totals }: LineFiguresProps) {
   const format = useFormat();
   const { computation } = columnOfDraft({ invoice });
@@ -20,21 +20,24 @@ export function LineFigures({ invoice, item, totals }: LineFiguresProps) {
   if (computation === 'single') return <Amount value={item.item_price || '0'} isTabular={false} />;
   const line = { item, totals, invoice };
   if (computation === 'quantity' || computation === 'refinery' || computation === 'gold') {
-    const services = computation === 'gold' ? servicesOf(line) : '';
+    // Beside quantity and price: what else the line's amount or tax is made of.
+    const { columns } = documentStrings;
+    const [title, beside] =
+      computation === 'gold' ? [columns.services, servicesOf(line)] : [columns.vatBase, vatBaseOf(line)];
     return (
       <>
         {fineness !== '' && `${documentStrings.fineness(format.number(fineness))}، `}
         {format.number(item.item_qty || '0')} {unitLabel(item.item_unit, 'raw-code')} ×{' '}
         <Amount value={item.item_price || '0'} isTabular={false} />
-        {/[1-9]/.test(services) && (
+        {/[1-9]/.test(beside) && (
           <span className="block">
-            {documentStrings.columns.services} <Amount value={services} isTabular={false} />
+            {title} <Amount value={beside} isTabular={false} />
           </span>
         )}
       </>
     );
   }
-  const columns = documentColumns({ invoice });
+  const columns = documentColumns({ invoice, items: [item] });
   // Of an export what was agreed on, in its currency: the weight is mostly the quantity once more.
   const first =
     computation === 'export' ? columns.filter((one) => one.hasUnit || one.hasCurrency) : columns.slice(0, 2);
