@@ -47,7 +47,9 @@ export const moneyFillers: ReadonlySet<string> = new Set([
 ]);
 
 /** At or below what is to be kept. */
-export const lowWords: ReadonlySet<string> = new Set(['کم', 'کمبود', 'کمموجودی', 'کمموجود', 'اتمام', 'تمام']);
+export const lowWords: ReadonlySet<string> = new Set(['کم', 'کمبود', 'کمموجودی', 'کمموجود', 'اتمام', 'تمام', 'حداقل']);
+/** «رو به پایان» */
+export const nearEnd = ['به', 'پایان'] as const;
 /** «تمام شده»: which goods are none left of, the list does not tell. */
 export const usedUp = ['تمام', 'شده'] as const;
 export const shortWords: ReadonlySet<string> = new Set(['منفی']);
@@ -81,6 +83,11 @@ export const stockFillers: ReadonlySet<string> = new Set([
   'چیزی',
   'چیزهایی',
   'کالایی',
+  // «زیر حداقل», «به حداقل رسیده‌اند»
+  'زیر',
+  'حد',
+  'رسیده',
+  'رسیدهاند',
 ]);
 
 export const chequeWords: ReadonlySet<string> = new Set(['چک', 'چکها', 'چکی']);

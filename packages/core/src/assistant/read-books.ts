@@ -24,6 +24,7 @@ import {
   lowWords,
   moneyNames,
   mustWord,
+  nearEnd,
   notDoneWord,
   notYet,
   otherPrices,
@@ -49,6 +50,7 @@ import { isMonthsAlone, monthsOfPeriods } from './loose-times.ts';
 import { invoicesWords } from './measure-words.fa.ts';
 import { unitWords } from './order-words.fa.ts';
 import { fromWord, lastYear, nextWords, nowWords, periodWords, thisYear, untilWord } from './period-words.fa.ts';
+import { placesOfWords } from './places-of-words.ts';
 import { beyondGrammar, howManyWord, howMuch } from './question-words.fa.ts';
 import { type PlacesRequest, readMoney } from './read-money.ts';
 import { type MovementsRequest, readMovements } from './read-movements.ts';
@@ -86,7 +88,8 @@ export interface ChequeRequest {
 }
 
 function readStock(tokens: readonly string[], nowIso: string): StockRequest | null {
-  const isLow = hasOne(tokens, lowWords);
+  const isNearEnd = placesOfWords(tokens, nearEnd).length > 0;
+  const isLow = isNearEnd || hasOne(tokens, lowWords);
   if (tokens.some((token, at) => token === usedUp[0] && tokens[at + 1] === usedUp[1])) return null;
   // «از روغن چندتا مانده», «چند کیلو شکر مانده»; «چقدر مانده» is of a debt.
   const isLeft = hasOne(tokens, leftWords) && countsPieces(tokens) && !hasOne(tokens, invoicesWords);
@@ -100,7 +103,7 @@ function readStock(tokens: readonly string[], nowIso: string): StockRequest | nu
     ask: hasOne(tokens, shortWords) ? 'short' : isLow ? 'low' : 'of',
     day: period === undefined ? null : dayAsked(tokens, period, todayOf(nowIso)),
     subject: restOf(tokens, used, [
-      ...(period === undefined ? [] : [atEnd]),
+      ...(period === undefined && !isNearEnd ? [] : [atEnd]),
       stockWords,
       lowWords,
       shortWords,
