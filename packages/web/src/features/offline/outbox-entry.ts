@@ -35,8 +35,6 @@ export interface OutboxEntry {
   reason: string;
   /** something before the server did not let it through; told of while it waits */
   isBlocked?: boolean;
-  /** the server itself failed at it; it is tried again */
-  hasFailed?: boolean;
   /** once it is sent */
   invoiceId: string;
   taxNumber: string;
@@ -72,7 +70,7 @@ export const ownerOf = (accountId: string, userId: string): string => `${account
 export const isSameUser = (owner: string, other: string): boolean => userOf(owner) === userOf(other);
 const userOf = (owner: string): string => owner.slice(owner.indexOf('.'));
 
-/** It waits for a right that its writer lacks, for a way to the server, or for the server to manage it, not for a network. */
+/** It waits for a right that its writer lacks, or for a way to the server, not for a network. */
 export const isBarred = ({ state, reason }: Pick<OutboxEntry, 'state' | 'reason'>): boolean =>
   state === 'waiting' && reason !== '';
 

@@ -171,20 +171,6 @@ describe('the outbox', () => {
     expect(outbox.getSnapshot()).toMatchObject([{ state: 'waiting', reason: 'صدور با شما نیست' }, { state: 'sent' }]);
   });
 
-  it('goes on past one at which the server fails, says so, and tries that again', async () => {
-    const { outbox, server } = windowOf(memoryDb(), [problem(500, { code: 'INTERNAL' })]);
-    await outbox.open('a.u');
-    for (const id of ['1', '2']) await outbox.add(entry(id));
-    await outbox.flush();
-    expect(server).toEqual(['2']);
-    const [first] = outbox.getSnapshot();
-    expect(first).toMatchObject({ state: 'waiting', hasFailed: true, reason: offlineStrings.failedHint });
-    // It may have arrived all the same: it is not taken away, but may be gone on with.
-    expect([first && mayRemove(first), first && mayMend(first)]).toEqual([false, true]);
-    await outbox.flush();
-    expect(server).toEqual(['2', '1']);
-  });
-
   it.each([
     ['sent', null],
     ['refused', problem(422)],

@@ -78,9 +78,6 @@ function isBlocked(error: unknown): boolean {
 const isForbidden = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.problem?.code === 'FORBIDDEN';
 
-/** The server met a fault of its own at this very one: others may go. */
-const isFailed = (error: unknown): boolean => error instanceof ApiProblem && error.problem?.code === 'INTERNAL';
-
 /** The reason as the server gives it, the first bad field before the general sentence. */
 function reasonOf({ problem }: ApiProblem): string {
   if (problem === null) return '';
@@ -89,17 +86,10 @@ function reasonOf({ problem }: ApiProblem): string {
 }
 
 /** Why what waits may not go as things are. */
-function barOf(error: unknown): Pick<OutboxEntry, 'reason' | 'isBlocked' | 'hasFailed'> {
-  const [blocked, failed] = [isBlocked(error), isFailed(error)];
-  const reason = blocked
-    ? offlineStrings.blockedHint
-    : failed
-      ? offlineStrings.failedHint
-      : isForbidden(error)
-        ? reasonOf(error)
-        : '';
-  return { reason, isBlocked: blocked, hasFailed: failed };
-}
+const barOf = (error: unknown): Pick<OutboxEntry, 'reason' | 'isBlocked'> =>
+  isBlocked(error)
+    ? { reason: offlineStrings.blockedHint, isBlocked: true }
+    : { reason: isForbidden(error) ? reasonOf(error) : '', isBlocked: false };
 
 /**
  * @param before the entry as it was before the try
@@ -197,7 +187,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } catch (error) {
       await replace(judged(trying, entry, error, isTold));
       // Who may not send this one may send the next, a draft for review say.
-      return isForbidden(error) || isBlocked(error) || isFailed(error) || !isPassing(error);
+      return isForbidden(error) || isBlocked(error) || !isPassing(error);
     }
   };
   const run = async () => {
