@@ -25,10 +25,9 @@ interface ListProps {
   onOpen?: (row: Sample) => void;
   onSelect?: (ids: ReadonlySet<string>) => void;
   menu?: (row: Sample) => void;
-  isRefreshing?: boolean;
 }
 
-function List({ rows, onOpen = () => {}, onSelect, menu, isRefreshing = false }: ListProps) {
+function List({ rows, onOpen = () => {}, onSelect, menu }: ListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
     <DataTable<Sample>
@@ -37,7 +36,6 @@ function List({ rows, onOpen = () => {}, onSelect, menu, isRefreshing = false }:
       rows={rows}
       getId={({ id }) => id}
       onOpen={onOpen}
-      isRefreshing={isRefreshing}
       selected={selected}
       onSelect={(ids) => {
         setSelected(ids);
@@ -70,16 +68,6 @@ it('ticks rows one after the other, each upon those that are ticked already', ()
   tick('One');
   expect(onSelect.mock.lastCall).toEqual([new Set(['two', 'three'])]);
   expect(['One', 'Two', 'Three'].map(isTicked)).toEqual([false, true, true]);
-});
-
-it('ticks nothing of a list whose place another is about to take', () => {
-  const { rerender } = render(<List rows={samples('One', 'Two')} isRefreshing />);
-  tick('One');
-  click(screen.getAllByRole('checkbox')[0] as HTMLElement);
-  expect(['One', 'Two'].map(isTicked)).toEqual([false, false]);
-  rerender(<List rows={samples('One', 'Two')} />);
-  tick('One');
-  expect(isTicked('One')).toBe(true);
 });
 
 it('chooses all of the page, also after rows were ticked one by one', () => {

@@ -196,9 +196,8 @@ function useGridEvents<T extends object>(props: DataTableProps<T>) {
   latest.current = props;
   const { current: events } = useRef({
     pick: (ids: ReadonlySet<string> | 'all') => {
-      const { rows, getId, onSelect, isRefreshing } = latest.current;
-      // What stands there still, dimmed, is of the former list: it would be chosen out of sight.
-      if (isRefreshing !== true) onSelect?.(ids === 'all' ? new Set(rows.map(getId)) : ids);
+      const { rows, getId, onSelect } = latest.current;
+      onSelect?.(ids === 'all' ? new Set(rows.map(getId)) : ids);
     },
     sort: (sort: string) => latest.current.onSort?.(sort),
     open: (id: string) => {

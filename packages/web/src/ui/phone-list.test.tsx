@@ -37,21 +37,3 @@ it("has a row's menu behind a button that is named after the row, and does not o
   expect(onPay).toHaveBeenCalledExactlyOnceWith('b');
   expect(onOpen).not.toHaveBeenCalled();
 });
-
-it.each([true, false])('ticks nothing of a list whose place another is about to take: %j', (isRefreshing) => {
-  const onSelect = vi.fn();
-  render(
-    <PhoneList
-      label="invoices"
-      rows={[{ id: 'a' }]}
-      getId={({ id }) => id}
-      row={({ id }) => ({ title: id, sub: '', name: id })}
-      isRefreshing={isRefreshing}
-      selected={new Set()}
-      onSelect={onSelect}
-    />,
-  );
-  fireEvent.keyDown(screen.getByRole('row'), { key: ' ' });
-  fireEvent.keyUp(screen.getByRole('row'), { key: ' ' });
-  expect(onSelect).toHaveBeenCalledTimes(isRefreshing ? 0 : 1);
-});

@@ -112,10 +112,7 @@ function PhoneRows<T extends object>(props: PhoneListProps<T>) {
     const row = rows.find((one) => getId(one) === String(id));
     if (row) onOpen?.(row);
   };
-  // What stands there still, dimmed, is of the former list: it would be chosen out of sight.
-  const pick = (keys: Selection) => {
-    if (!isRefreshing) onSelect?.(new Set(keys === 'all' ? rows.map(getId) : [...keys].map(String)));
-  };
+  const pick = (keys: Selection) => onSelect?.(new Set(keys === 'all' ? rows.map(getId) : [...keys].map(String)));
   return menu.provide(
     <div className="-mx-page">
       {sorting && rows.length > 1 && <PhoneSort {...sorting} />}

@@ -66,16 +66,6 @@ it('begins with the registrations and tickets that wait, each with the list of j
   expect(screen.queryByText(words.notShown)).toBeNull();
 });
 
-it('says that what waits could not be asked, where nothing else would wait', async () => {
-  const answered = fetch;
-  vi.stubGlobal('fetch', async (url: string) =>
-    new URL(url, 'http://a').pathname.includes('/operator/') ? new Response('', { status: 502 }) : answered(url),
-  );
-  open();
-  expect((await screen.findByRole('alert')).textContent).toContain(words.waitingFailed);
-  expect(screen.queryByText(words.calm)).toBeNull();
-});
-
 it("has the operator's area in a phone's bar, with how much waits there", async () => {
   open();
   const link = await screen.findByRole('link', { name: new RegExp(appStrings.phoneBar.operator) });

@@ -136,7 +136,6 @@ export const dashboardStrings = {
   monthInvoices: (month: string) => `صورتحساب‌های ${month}`,
   building: 'چند تغییر تازه هنوز در جمع‌ها نیامده است.',
   figuresFailed: 'داشبورد بارگذاری نشد.',
-  waitingFailed: 'همه آنچه منتظر شماست پرسیده نشد.',
   quick: 'صدور سریع',
   board: 'حساب‌های شما',
   boardHint: 'خطا و مهلت هر حساب',

@@ -6,7 +6,6 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeptHeight } from '../../ui/kept-height.tsx';
 import { useFormat } from '../../ui/preferences.ts';
-import { QueryError, type ShownQuery } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
@@ -22,13 +21,11 @@ const grounds = {
 interface WaitingListProps {
   /** undefined while it loads */
   rows: readonly WaitingRow[] | undefined;
-  /** a query without whose answer more may wait than is shown */
-  unasked: ShownQuery | undefined;
   className?: string;
 }
 
 /** What waits for the user, most urgent first, one verb each; empty it is one calm line. */
-export function WaitingList({ rows, unasked, className }: WaitingListProps) {
+export function WaitingList({ rows, className }: WaitingListProps) {
   const format = useFormat();
   const isPhone = usePhone();
   return (
@@ -55,10 +52,7 @@ export function WaitingList({ rows, unasked, className }: WaitingListProps) {
             </div>
           }
         >
-          {unasked !== undefined && (
-            <QueryError className="m-3.5" title={words.waitingFailed} safe={words.safe} query={unasked} />
-          )}
-          {rows?.length === 0 && unasked === undefined && (
+          {rows?.length === 0 && (
             <p className="flex items-center gap-2 px-3.5 py-4 text-ink-2">
               <Icon of={CircleCheck} className="text-ok" />
               {words.calm}

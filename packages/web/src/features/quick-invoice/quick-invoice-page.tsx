@@ -101,16 +101,12 @@ function Till({ from }: { from: InvoiceDetail | null }) {
   );
 }
 
-/** Whether each sale is printed: as it was on this device the last time, where its storage could take it. */
+/** Whether each sale is printed: as it was on this device the last time. */
 function usePrints() {
   const [prints, setPrints] = useState(() => localStorage.getItem(printsKey) !== 'no');
   const set = (next: boolean) => {
+    localStorage.setItem(printsKey, next ? 'yes' : 'no');
     setPrints(next);
-    try {
-      localStorage.setItem(printsKey, next ? 'yes' : 'no');
-    } catch {
-      // A full storage keeps it until the till is left.
-    }
   };
   return [prints, set] as const;
 }
