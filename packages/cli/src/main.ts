@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander';
 import own from '../package.json' with { type: 'json' };
 import { filters } from './filters/filters.ts';
 import { runFilter } from './filters/run-filter.ts';
+import { StoppedError } from './stopped-error.ts';
 import { UsageError } from './usage-error.ts';
 
 const program = new Command('taraz')
@@ -73,5 +74,5 @@ try {
   if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
   console.error(errorMessage(error));
   if (process.env.TARAZ_LOG_LEVEL === 'debug') console.error(error);
-  process.exit(error instanceof UsageError ? 2 : 1);
+  process.exit(error instanceof UsageError ? 2 : error instanceof StoppedError ? error.exitCode : 1);
 }

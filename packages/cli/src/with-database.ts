@@ -13,6 +13,7 @@ import {
 } from '@taraz/server';
 import { dataDirectory } from './data-directory.ts';
 import { runningProduct } from './run-file.ts';
+import { untilStopped } from './until-stopped.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
@@ -35,23 +36,31 @@ interface Connections {
   ownedBy: DatabaseVariable;
 }
 
-/** Works on the database, whatever its schema; the embedded one is started for it where it is not up. */
+/**
+ * Works on the database, whatever its schema, until a signal; the embedded one is started for it where it is not up.
+ * @throws StoppedError
+ */
 export async function withDatabase<T>(
   { database, dataDir }: ServerConfig,
   work: (connections: Connections) => Promise<T>,
 ): Promise<T> {
   if (database !== null) {
     const { connection, adminConnection } = database;
-    return adminConnection === null
-      ? work({ connection, owner: connection, ownedBy: 'TARAZ_DATABASE_URL' })
-      : work({ connection, owner: adminConnection, ownedBy: 'TARAZ_DATABASE_ADMIN_URL' });
+    return untilStopped(() =>
+      adminConnection === null
+        ? work({ connection, owner: connection, ownedBy: 'TARAZ_DATABASE_URL' })
+        : work({ connection, owner: adminConnection, ownedBy: 'TARAZ_DATABASE_ADMIN_URL' }),
+    );
   }
-  const postgres = await startEmbeddedPostgres({ dataDir: resolve(dataDir), log: createLogger('silent') });
+  const starting = startEmbeddedPostgres({ dataDir: resolve(dataDir), log: createLogger('silent') });
   try {
-    const { connection, adminConnection } = postgres;
-    return await work({ connection, owner: adminConnection, ownedBy: 'TARAZ_DATABASE_ADMIN_URL' });
+    return await untilStopped(async (goOn) => {
+      const { connection, adminConnection } = await starting;
+      goOn();
+      return work({ connection, owner: adminConnection, ownedBy: 'TARAZ_DATABASE_ADMIN_URL' });
+    });
   } finally {
-    await postgres.stop();
+    await (await starting).stop();
   }
 }
 

@@ -32,6 +32,7 @@ export type { ConnectionOptions } from './platform/db/database.ts';
 export type { EmbeddedOptions, EmbeddedPostgres } from './platform/db/embedded.ts';
 export { startEmbeddedPostgres } from './platform/db/embedded.ts';
 export { migrate } from './platform/db/migrate.ts';
+export { endConnections } from './platform/db/open-connections.ts';
 export { refuseNoOwner } from './platform/db/refuse-no-owner.ts';
 export type { DatabaseVariable } from './platform/db/refuse-unfit-database.ts';
 export { refuseUnfitDatabase } from './platform/db/refuse-unfit-database.ts';

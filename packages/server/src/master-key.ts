@@ -1,7 +1,7 @@
 import type { ServerConfig } from './platform/config/config.ts';
 import type { ConnectionOptions } from './platform/db/database.ts';
 import { placeOfMasterKey, presentVault, proveMasterKey } from './platform/keys/open-vault.ts';
-import { resealAll, rotateKeyFile } from './platform/keys/rotate-master-key.ts';
+import { resealOnce, rotateKeyFile } from './platform/keys/rotate-master-key.ts';
 import { createVault } from './platform/keys/vault.ts';
 import { createLogger, systemRuntime } from './platform/runtime.ts';
 
@@ -11,9 +11,13 @@ const randomness = () => systemRuntime(createLogger('silent')).random;
 export const rotateMasterKeyFile = (connection: ConnectionOptions, path: string): Promise<number> =>
   rotateKeyFile(connection, path, randomness());
 
-/** Seals everything again under a key that is kept elsewhere. @returns values sealed again */
+/** Seals everything again under a key that is kept elsewhere. @returns values sealed again; 0 where they were already */
 export const resealWith = (connection: ConnectionOptions, from: Uint8Array, to: Uint8Array): Promise<number> =>
-  resealAll(connection, createVault(from, randomness()), createVault(to, randomness()));
+  resealOnce(connection, {
+    from: createVault(from, randomness()),
+    to: createVault(to, randomness()),
+    place: 'TARAZ_MASTER_KEY',
+  });
 
 /**
  * Where the master key is at hand: looks whether it is the one that the database was sealed with, and lays down what processes

@@ -18,6 +18,8 @@ async function rotate({ data }: { data?: string }): Promise<void> {
   if (next === null)
     throw new UsageError('TARAZ_NEW_MASTER_KEY: 32 bytes as base64 or hex, e.g. from `openssl rand -base64 32`.');
   const { masterKey } = config;
+  if (Buffer.from(masterKey).equals(next))
+    throw new UsageError('TARAZ_NEW_MASTER_KEY is the present one, TARAZ_MASTER_KEY: make another.');
   const count = await withStoredDatabase(config, ({ owner: connection }) => resealWith(connection, masterKey, next));
   console.log(`${count} values are sealed under the new master key; set TARAZ_MASTER_KEY to it before the next start.`);
 }

@@ -2,8 +2,8 @@
 export interface StopRequest {
   /** Whether it was asked for already. */
   readonly isAsked: () => boolean;
-  /** Resolves when it is. */
-  readonly asked: Promise<void>;
+  /** Resolves when it is, with how. */
+  readonly asked: Promise<NodeJS.Signals>;
 }
 
 /**
@@ -18,16 +18,16 @@ const SAME_PRESS_MS = 1_000;
  */
 export function listenForStop(): StopRequest {
   let askedAt: number | null = null;
-  const asked = new Promise<void>((resolve) => {
-    const ask = () => {
+  const asked = new Promise<NodeJS.Signals>((resolve) => {
+    const ask = (signal: NodeJS.Signals) => {
       askedAt ??= performance.now();
-      resolve();
+      resolve(signal);
     };
     process.on('SIGTERM', ask);
     process.on('SIGHUP', ask);
-    process.on('SIGINT', () => {
+    process.on('SIGINT', (signal) => {
       if (askedAt !== null && performance.now() - askedAt > SAME_PRESS_MS) process.exit(1);
-      ask();
+      ask(signal);
     });
   });
   return { isAsked: () => askedAt !== null, asked };

@@ -104,7 +104,7 @@ describe('the master key of a process that does not know the owner', () => {
   });
 
   it('is the new one after a rotation', async () => {
-    await resealAll(fresh().adminConnection, vaultOf(3), vaultOf(5));
+    await resealAll(fresh().adminConnection, { from: vaultOf(3), to: vaultOf(5), place: '' });
     await expect(start(3)).rejects.toThrow('does not open');
     await start(5);
   });

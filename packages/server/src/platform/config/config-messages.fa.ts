@@ -21,6 +21,8 @@ export const configMessages = {
     'TARAZ_PUBLIC_URL: فقط تا نام میزبان و درگاه، مانند https://taraz.example؛ برنامه در ریشه همان نشانی است، نه در مسیری زیر آن.',
   proxies: (wrong: string) =>
     `TARAZ_TRUSTED_PROXIES: «${wrong}» نشانی IP نیست؛ مانند 10.0.0.5 یا 10.0.0.0/8، و میان چند تا ویرگول لاتین.`,
+  innerHosts: (wrong: string) =>
+    `TARAZ_WEBHOOK_INNER_HOSTS: «${wrong}» میزبان و درگاه نیست؛ مانند 10.0.0.5:8080 یا erp.local:*، و میان چند تا ویرگول لاتین.`,
   roots: 'TARAZ_AUTHORITY_ROOTS: نشانی فایل PEM گواهی‌های ریشه مراکز صدور گواهی را بدهید.',
   simulatorUrl: 'TARAZ_AUTHORITY_URL: نشانی شبیه‌ساز را بدهید، مانند http://127.0.0.1:7410/requestsmanager',
   noSimulatorInProduction: 'TARAZ_AUTHORITY: در حالت production باید sandbox یا production باشد.',

@@ -349,11 +349,22 @@ function isAddressRange(text: string): boolean {
   return /^\d{1,3}$/.test(network) && Number(network) >= 1 && Number(network) <= (family === 4 ? 32 : 128);
 }
 
-function readProxies(read: Reader): string[] {
-  const proxies = (read.text('TARAZ_TRUSTED_PROXIES') ?? '')
+const listed = (text: string | null): string[] =>
+  (text ?? '')
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
+
+/** As a URL has them: in small letters, an IPv6 address in brackets. */
+function readInnerHosts(read: Reader): string[] {
+  const hosts = listed(read.text('TARAZ_WEBHOOK_INNER_HOSTS')).map((one) => one.toLowerCase());
+  const wrong = hosts.find((one) => !/^(?:[^\s:/]+|\[[\da-f:.]+\]):(?:\*|\d{1,5})$/.test(one));
+  if (wrong !== undefined) read.refuse(configMessages.innerHosts(wrong));
+  return hosts;
+}
+
+function readProxies(read: Reader): string[] {
+  const proxies = listed(read.text('TARAZ_TRUSTED_PROXIES'));
   const wrong = proxies.find((one) => !isAddressRange(one));
   if (wrong !== undefined) read.refuse(configMessages.proxies(wrong));
   return proxies;
@@ -397,10 +408,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
     ...readAuthorities(read, isProduction),
     webDirectory: read.text('TARAZ_WEB_DIR') ?? webDirectory,
     logLevel: read.oneOf('TARAZ_LOG_LEVEL', logLevels, 'info'),
-    webhookInnerHosts: (read.text('TARAZ_WEBHOOK_INNER_HOSTS') ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter(Boolean),
+    webhookInnerHosts: readInnerHosts(read),
     adapters: readAdapters(read, isProduction),
     sending: readSending(read),
     objects: readObjects(read),

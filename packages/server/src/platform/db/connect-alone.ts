@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { remember } from './open-connections.ts';
 
 /**
  * One connection outside of any pool. That it was lost is told by the query under way, or the next one: told by an event
@@ -7,6 +8,7 @@ import pg from 'pg';
 export async function connectAlone(config: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(config);
   client.on('error', () => undefined);
+  remember(client);
   await client.connect();
   return client;
 }

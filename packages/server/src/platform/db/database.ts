@@ -22,6 +22,7 @@ import type { Logger } from '../runtime.ts';
 import { isUuid } from '../uuid.ts';
 import { isOvertaken, isRetryable } from './database-errors.ts';
 import { createListener, type Listener } from './listener.ts';
+import { remember } from './open-connections.ts';
 import { settledSession } from './settled-session.ts';
 import type { Tables } from './tables.ts';
 
@@ -171,6 +172,7 @@ function createPool({ connection, poolSize, log, connectTimeoutMs = 5_000 }: Dat
   // would end the process. The query in flight gets the error as well, so here it is only noted.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+    remember(client);
     prepareMarked(client);
   });
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));

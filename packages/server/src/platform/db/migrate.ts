@@ -7,6 +7,7 @@ import { filesAtOnce, someAtOnce } from '../some-at-once.ts';
 import { connectAlone } from './connect-alone.ts';
 import type { ConnectionOptions } from './database.ts';
 import { errorCodeOf } from './database-errors.ts';
+import { remember } from './open-connections.ts';
 import { settledSession } from './settled-session.ts';
 import { withoutLimits } from './without-limits.ts';
 
@@ -223,6 +224,7 @@ export async function migrate(
   const migrations = await readMigrations(directory);
   const client = new pg.Client({ ...adminConnection, application_name: 'taraz migrate' });
   client.on('error', (error) => log.warn({ err: error }, 'migration connection lost'));
+  remember(client);
   await client.connect();
   try {
     await withoutLimits(client);

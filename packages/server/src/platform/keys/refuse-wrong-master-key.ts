@@ -1,23 +1,30 @@
 import { connectAlone } from '../db/connect-alone.ts';
 import type { ConnectionOptions } from '../db/database.ts';
-import { sealedColumns } from './rotate-master-key.ts';
+import { sealedColumns } from './sealed-columns.ts';
 import type { Vault } from './vault.ts';
 
 const remedy =
   'and private keys cannot be read without the master key they were sealed with: put that one in its place (after a rotation that was interrupted: `taraz keys rotate`). Nothing was changed.';
 
-/** @throws Error with what to do, when there is no key (null), or it does not open the value */
-export function refuseUnopened(
-  { sealed, boundTo, table }: { sealed: Uint8Array; boundTo: string; table: string },
-  vault: Vault | null,
-  place: string,
-): void {
-  if (vault === null) throw new Error(`${place} is missing, ${remedy}`);
+interface SealedValue {
+  sealed: Uint8Array;
+  boundTo: string;
+  table: string;
+}
+
+/** What is sealed. @throws Error with what to do, when the key does not open it */
+export function openOrRefuse({ sealed, boundTo, table }: SealedValue, vault: Vault, place: string): Uint8Array {
   try {
-    vault.open(sealed, boundTo);
+    return vault.open(sealed, boundTo);
   } catch {
     throw new Error(`${place} does not open what this database has sealed (${table}), ${remedy}`);
   }
+}
+
+/** @throws Error with what to do, when there is no key (null), or it does not open the value */
+export function refuseUnopened(value: SealedValue, vault: Vault | null, place: string): void {
+  if (vault === null) throw new Error(`${place} is missing, ${remedy}`);
+  openOrRefuse(value, vault, place);
 }
 
 /**

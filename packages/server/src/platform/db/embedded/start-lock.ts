@@ -51,8 +51,9 @@ async function removeDead(draft: string, path: string, owner: string): Promise<v
 export async function withStartLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const draft = `${path}.${process.pid}.${randomUUID()}`;
   const until = performance.now() + patienceMs;
-  await writeFile(draft, `${process.pid} ${await ownBegin()}\n`, { mode: 0o600 });
   try {
+    // Of a full disk it is there all the same, empty.
+    await writeFile(draft, `${process.pid} ${await ownBegin()}\n`, { mode: 0o600 });
     // link fails when the name is taken, and the file appears with its content: no moment of an empty lock.
     while (!(await taken(draft, path))) {
       const owner = await readFile(path, 'utf8').catch(() => '');
