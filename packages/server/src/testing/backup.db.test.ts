@@ -120,8 +120,8 @@ describe('a backup', () => {
   it('of an earlier version, in the order and spelling of its server, comes back equal beside the same settings', async () => {
     const directory = join(root, 'earlier');
     await cp(backup, directory, { recursive: true });
-    const { spelling, ...earlier } = manifest;
-    expect(spelling).toBe('settled');
+    const { spelling, sha256, ...earlier } = manifest;
+    expect([spelling, sha256]).toEqual(['settled', expect.stringMatching(/^[\da-f]{64}$/)]);
     await writeFile(join(directory, 'manifest.json'), JSON.stringify(earlier));
     await into((target) => restore(target, directory));
   });
@@ -273,6 +273,18 @@ describe('a backup', () => {
     await evil(({ tables: [first] }) => {
       if (first !== undefined) first.file = '../secret.copy.gz';
     });
+  });
+
+  it('whose list of what is in it was changed is damaged: the numbers that go on from there have no other proof', async () => {
+    const directory = join(root, 'flipped');
+    await cp(backup, directory, { recursive: true });
+    const path = join(directory, 'manifest.json');
+    const text = await readFile(path, 'utf8');
+    const [sequence] = manifest.sequences;
+    await writeFile(path, text.replace(`"value": "${sequence?.value}"`, '"value": "000"'));
+    await expect(readManifest(directory)).rejects.toThrow(`${path} is damaged: it is not as it was written`);
+    await writeFile(path, text);
+    expect(await readManifest(directory)).toEqual(manifest);
   });
 
   it('that lacks a file, or ends too early, says which file is damaged', async () => {

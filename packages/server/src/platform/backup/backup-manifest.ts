@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -37,7 +38,15 @@ export interface BackupManifest {
   files: BackedFile[];
   /** whether the key that opens the private keys lies beside them */
   with_master_key: boolean;
+  /** of all the rest, in hex; backups of earlier versions lack it. It is what the other hashes hang on, and the numbers that have none */
+  sha256?: string;
 }
+
+const hashOf = (rest: Omit<BackupManifest, 'sha256'>): string =>
+  createHash('sha256').update(JSON.stringify(rest)).digest('hex');
+
+/** As it is written down. */
+export const withHash = (rest: Omit<BackupManifest, 'sha256'>): BackupManifest => ({ ...rest, sha256: hashOf(rest) });
 
 export const manifestName = 'manifest.json';
 /** of the objects, and of the backup's files, that are marks of serials */
@@ -71,6 +80,10 @@ export async function readManifest(directory: string): Promise<BackupManifest> {
   if (manifest.format !== 'taraz-backup-1') throw new Error(`${directory} holds a backup of another format`);
   if (!namesOnlyItsOwn(manifest)) {
     throw new Error(`${join(directory, manifestName)} is not as a backup writes it: it names files of other places`);
+  }
+  const { sha256, ...rest } = manifest as BackupManifest;
+  if (sha256 !== undefined && sha256 !== hashOf(rest)) {
+    throw new Error(`${join(directory, manifestName)} is damaged: it is not as it was written`);
   }
   return manifest as BackupManifest;
 }

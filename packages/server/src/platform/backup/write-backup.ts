@@ -17,6 +17,7 @@ import {
   type BackupManifest,
   manifestName,
   marksPrefix,
+  withHash,
 } from './backup-manifest.ts';
 import { hashFile, meter } from './hashing.ts';
 import { readRows, type StoredTable, storedTables } from './stored-tables.ts';
@@ -167,7 +168,7 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
     await client.query('commit');
     // After the database: a mark that is higher than the rows only leaves a gap that is accounted for.
     const files = await copyFiles(options);
-    const manifest: BackupManifest = {
+    const manifest = withHash({
       format: 'taraz-backup-1',
       taken_at,
       migration: migrations.at(-1) ?? 0,
@@ -177,7 +178,7 @@ export async function writeBackup(options: WriteBackupOptions): Promise<BackupMa
       sequences,
       files,
       with_master_key: withMasterKey,
-    };
+    });
     const path = join(directory, manifestName);
     await writeFile(`${path}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     await rename(`${path}.part`, path);
