@@ -603,6 +603,8 @@ describe('rows', () => {
     const without = built({ 'invoice.notes': 'یادداشت', 'items[].item_qty': '' });
     expect(without.faults).toMatchObject([{ row: 2, column: -1, path: 'items[].item_code', code: 'NO_ITEM' }]);
     expect(built({ 'invoice.notes': 'یادداشت' }).faults).toEqual([]);
+    // What cancels names what it cancels, and has none.
+    expect(built({ 'invoice.invoice_type': 'ابطالی', 'items[].item_qty': '' }).faults).toEqual([]);
     const line = { 'invoice.notes': { column: 0 }, 'items[].item_qty': { column: 1 } };
     const rows = [
       { row: 2, cells: ['یادداشت', '1'] },

@@ -403,7 +403,7 @@ export function build(
       draft.items.push(line.item);
       ownRates.push(line.ownRate);
       reader.itemRows.push(row.row);
-    } else if (hasItems && rows.length === 1) {
+    } else if (hasItems && rows.length === 1 && draft.invoice.invoice_type !== 'cancellation') {
       const fault = {
         row: row.row,
         column: -1,

@@ -432,7 +432,11 @@ export function isSumBetween(cells: readonly string[], mapping: SheetMapping): b
 
 /** Columns without which rows form no invoice. */
 const needed = ['items[].item_code'] as const;
+/** With these they do: what is cancelled has its goods. Sales among them are told that they have none. */
+const ofCancellations = ['invoice.invoice_type', 'invoice.referral_tax_number'] as const;
 
 /** Labels of what a mapping lacks. */
-export const missingOf = (mapping: SheetMapping): string[] =>
-  needed.filter((path) => mapping[path] === undefined).map((path) => sheetColumn(path)?.label ?? path);
+export function missingOf(mapping: SheetMapping): string[] {
+  if (ofCancellations.every((path) => mapping[path] !== undefined)) return [];
+  return needed.filter((path) => mapping[path] === undefined).map((path) => sheetColumn(path)?.label ?? path);
+}

@@ -201,7 +201,10 @@ describe('a cancellation in a file', () => {
   const hourMs = 3_600_000;
 
   /** A file of one, asked for by who sees the branch alone; null: every one. @returns what it came to */
-  async function cancelWithin(branchOf: (own: string) => string | null, mode: 'issue' | 'sandbox' = 'issue') {
+  async function cancelWithin(
+    branchOf: (own: string) => string | null,
+    { mode = 'issue', sale = {} }: { mode?: 'issue' | 'sandbox'; sale?: Record<string, { value: string }> } = {},
+  ) {
     const fixture = await createFixture(database());
     const { accountId, clock, rows, runtime } = fixture;
     const { id: branch } = await database().db.withAccount(accountId, (tx) =>
@@ -210,6 +213,7 @@ describe('a cancellation in a file', () => {
     const issueFile = async (id: string) => issueStep(depsOf(fixture), { account_id: accountId, id } as ImportRow);
     const first = runtime.ids.uuid();
     await arrange(fixture, 1, first);
+    await rows('update imports set mapping = mapping || $2 where id = $1', [first, JSON.stringify(sale)]);
     await issueFile(first);
     for (const state of ['sending', 'sent', 'confirmed'])
       await rows(
@@ -250,10 +254,15 @@ describe('a cancellation in a file', () => {
     expect(await cancelWithin(() => null)).toEqual({ made: 1, codes: [] });
   });
 
+  it('goes as of the type and pattern of what it cancels, which its rows need not say', async () => {
+    const sale = { 'invoice.invoice_output_type': { value: 'نوع دوم' } };
+    expect(await cancelWithin((own) => own, { sale })).toEqual({ made: 1, codes: [] });
+  });
+
   it.each(['issue', 'sandbox'] as const)(
     'of another branch’s invoice is refused, and tells nothing of it (%s)',
     async (mode) => {
-      expect(await cancelWithin(() => crypto.randomUUID(), mode)).toEqual({ made: 0, codes: ['CLOSED_REFERENCE'] });
+      expect(await cancelWithin(() => crypto.randomUUID(), { mode })).toEqual({ made: 0, codes: ['CLOSED_REFERENCE'] });
     },
   );
 });

@@ -34,9 +34,15 @@ function buyerOf(buyer: BuyerInfo, group: CheckedGroup | undefined, mapping: She
   return { ...filled(told), ...(isKindTold ? { buyer_entity } : {}) };
 }
 
+/** What a draft has of its file's column and our defaults, said or not. */
+const ofFile = ['invoice_output_type', 'invoice_pattern', 'currency_type'] as const;
+
+const without = <S extends object>(section: S, fields: readonly (keyof S)[]): Partial<S> =>
+  Object.fromEntries(Object.entries(section).filter(([field]) => !fields.includes(field as keyof S))) as Partial<S>;
+
 /**
- * What rows of a correction, return or cancellation say, as a program would: its buyer and how it is settled and paid, where
- * they leave that out, come from what it refers to.
+ * What rows of a correction, return or cancellation say, as a program would: its type and pattern, currency and buyer, and how
+ * it is settled and paid, where they leave that out, come from what it refers to.
  */
 export function referralInput(
   draft: InvoiceDraft,
@@ -46,6 +52,7 @@ export function referralInput(
   const { seller_info: _seller, serial_header, payments, settlement, invoice, buyer_info, ...rest } = draft;
   const { tax_number: _tax, serial_number: _number, flight_type, ...serials } = serial_header;
   const { payment_method, payment_due, ...header } = invoice;
+  const unsaid = ofFile.filter((field) => !says(group, mapping?.[`invoice.${field}`]));
   const [{ cash_price, credit_price }] = settlement;
   const isSettled = says(group, mapping?.['invoice.payment_method']) || methodOfParts(draft) !== null;
   return {
@@ -58,7 +65,7 @@ export function referralInput(
     ...(payments.length === 0 ? {} : { payments }),
     ...(cash_price === '' && credit_price === '' ? {} : { settlement }),
     invoice: {
-      ...filled(header),
+      ...filled(without(header, unsaid)),
       ...(isSettled ? { payment_method } : {}),
       ...(says(group, mapping?.['invoice.payment_due']) ? { payment_due } : {}),
       is_send_sand_box: mode === 'sandbox',
