@@ -303,6 +303,21 @@ it('a mended error file of many rows lays down what differs and no more, without
   await withRow((tx, row) => undoEdit(tx, deps, row));
   expect(await texts()).toEqual([{ text: 'چای', count }]);
 
+  // Of a CSV of Persian Windows, which has no Persian ye: its head, and what nobody changed.
+  const arabic = (text: string) => text.replaceAll('ی', 'ي');
+  const headInArabic = [importMessages.errorRow, ...arrangedHeaders].map(arabic);
+  const sentInArabic = unchanged.map((cells) => cells.map(arabic));
+  const row = await withRow(async (_tx, one) => one);
+  await withMendedFile(
+    sentInArabic,
+    async (file) => {
+      await withRow((tx, now) => readMended(deps, row, file).then((read) => mendImport(tx, deps, now, read)));
+    },
+    headInArabic,
+  );
+  expect(await texts()).toEqual([{ text: 'چای', count }]);
+  expect([await parts(), await kept()]).toEqual([[], { redo: 1, given: 0 }]);
+
   const mended = unchanged.map((cells, at) => (at % 2 === 0 ? cells.with(column + 1, 'قند') : cells));
   expect(await sent(mended)).toMatchObject({ state: 'editing' });
   expect(await kept()).toEqual({ redo: 0, given: 2 });

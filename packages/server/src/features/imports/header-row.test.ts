@@ -196,6 +196,15 @@ describe('the end of a file', () => {
     expect(ended(blank({ 6: '6', 7: '29,550,000' }))).toEqual([2]);
   });
 
+  it('are no goods of the own list that are called so, with a number and a price', () => {
+    const named = { ...mapping, 'items[].item_code': { lookup: 5 } };
+    const last = (name: string, qty = '1') =>
+      endingOf(rowsOf(data, blank({ 5: name, 6: qty, 7: '5000000' })), named).map(({ number }) => number);
+    for (const name of ['Total Quartz 5000', 'جمع کننده کابل']) expect(last(name)).toEqual([]);
+    for (const name of ['جمع', 'جمع کل:', 'Grand Total']) expect(last(name)).toEqual([2]);
+    expect(last('جمع فاکتور ۱', '')).toEqual([2]);
+  });
+
   it('say what all comes to by their largest figure', () => {
     expect(largestFigure(['جمع', '۳', '۲۹٬۵۵۰٬۰۰۰', '2,000,000', ''])).toBe('29550000');
     expect(largestFigure(['جمع', ''])).toBeNull();

@@ -390,8 +390,10 @@ const filledOf = (cells: readonly string[]): string[] => cells.filter((text) => 
 function isUnderTable(cells: readonly string[], mapping: SheetMapping): boolean {
   const textOf = (path: string): string => (cells[columnOfSource(mapping[path])] ?? '').trim();
   const goods = textOf('items[].item_code');
-  // Where goods are looked up by their names, a sum's word stands among these.
-  if (goods !== '' && !isTotalsText(goods)) return false;
+  // Where goods are looked up by their names, a sum's word stands among these; what has more words, a number and a price is called so.
+  const isPriced = ['items[].item_qty', 'items[].item_price'].every((path) => figureOf(textOf(path)));
+  if (goods !== '' && (!isTotalsText(goods) || (isPriced && !importMessages.onlySums.test(foldText(goods)))))
+    return false;
   if (textOf('group') !== '') return false;
   return filledOf(cells).length <= cells.length / 2;
 }

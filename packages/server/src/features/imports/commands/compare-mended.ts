@@ -40,10 +40,14 @@ async function* rowsOf({ path }: SpooledFile): AsyncGenerator<SpreadsheetRow[]> 
   }
 }
 
+/** A CSV of Persian Windows has no Persian ye, and a spreadsheet writes the Arabic one in its place. */
+const inPersian = (text: string): string => text.replaceAll('ي', 'ی').replaceAll('ك', 'ک');
+
 /** @throws Problem INVALID_INPUT when a file's first row is not that of the errors of this import */
 function needHead(head: SpreadsheetRow | undefined, { id, headers }: ImportRow): void {
-  const cells = head?.cells ?? [];
-  const isAt = (from: number) => headers.every((header, index) => (cells[from + index] ?? '') === header.trim());
+  const cells = (head?.cells ?? []).map(inPersian);
+  const isAt = (from: number) =>
+    headers.every((header, index) => (cells[from + index] ?? '') === inPersian(header.trim()));
   if (isAt(0) && cells[headers.length] === importMessages.errorSummary) refuse(importMessages.ERRORS_WITHOUT_ROW);
   if (cells[0] !== importMessages.errorRow || !isAt(1)) refuse(importMessages.NOT_THE_ERRORS);
   // Another month's file of the same program has the same columns, and rows of the same numbers.
@@ -101,8 +105,10 @@ async function* differing(deps: ImportDeps, row: ImportRow, file: SpooledFile): 
       const changed = new Map<number, string>();
       for (const [column, text] of now.entries()) {
         const value = storable(texts[column + 1] ?? '');
-        if (value === text || value === cellText(text) || marks[column] === markOf(at, column, value)) continue;
-        changed.set(column, value);
+        const isAsWritten = [value, inPersian(value)].some(
+          (one) => one === text || one === cellText(text) || marks[column] === markOf(at, column, one),
+        );
+        if (!isAsWritten) changed.set(column, value);
       }
       const date = dateOfChanged(row.headers, now, changed);
       if (date !== null) changed.set(...date);
