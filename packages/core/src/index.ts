@@ -248,7 +248,7 @@ export { slipsBetween } from './sheet/slips-between.ts';
 export type { ReadName } from './sheet/slips-of-names.ts';
 export { nearestName, readName } from './sheet/slips-of-names.ts';
 export { isSubtotalText, isTotalsText } from './sheet/totals.ts';
-export { cleanIdentifier, cleanOwnNumber, cleanPlainIdentifier } from './text/clean-identifier.ts';
+export { cleanIdentifier, cleanOwnNumber, cleanPlainIdentifier, ownNumberKey } from './text/clean-identifier.ts';
 export {
   type DebtReminder,
   debtReminder,

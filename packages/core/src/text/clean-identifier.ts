@@ -29,3 +29,7 @@ const outerUnseen = /^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu;
  * and at its ends spaces and joiners, which keyboards add and texts that are copied bring.
  */
 export const cleanOwnNumber = (text: string): string => text.replace(directionMarks, '').replace(outerUnseen, '');
+
+/** By what such numbers are compared: digits of any script are one, and Arabic ye and kaf the Persian ones. */
+export const ownNumberKey = (text: string): string =>
+  toLatinDigits(cleanOwnNumber(text)).replace(/[يى]/g, 'ی').replaceAll('ك', 'ک');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cleanIdentifier, cleanOwnNumber, cleanPlainIdentifier } from './clean-identifier.ts';
+import { cleanIdentifier, cleanOwnNumber, cleanPlainIdentifier, ownNumberKey } from './clean-identifier.ts';
 import { toLatinDigits, toPersianDigits } from './digits.ts';
 import { foldText } from './fold-text.ts';
 import { isUnseen } from './is-unseen.ts';
@@ -113,6 +113,7 @@ describe('cleanIdentifier', () => {
     expect(cleanOwnNumber('\u00a0\u2067۱۴۰۵-\u200e۱۲ الف\u2069\u200b\n')).toBe('۱۴۰۵-۱۲ الف');
     expect(cleanOwnNumber('فروش\u200cها')).toBe('فروش\u200cها');
     expect(cleanOwnNumber(' \u200f ')).toBe('');
+    expect(ownNumberKey(' يزد\u200f-۱ك ')).toBe('یزد-1ک');
     // What stands within stays, as long as a hostile cell may be.
     const within = `A${'\u200b'.repeat(32_000)}1`;
     expect(cleanOwnNumber(` ${within}\u200b `)).toBe(within);

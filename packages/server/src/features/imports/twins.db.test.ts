@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Client, calls } from '@taraz/contract';
-import { cleanOwnNumber, emptyBuyer, toLatinDigits } from '@taraz/core';
+import { emptyBuyer, ownNumberKey } from '@taraz/core';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { withSharedServer } from '../../testing/with-server.ts';
@@ -103,7 +103,7 @@ it('a file that comes again is known by its numbers, whatever nobody sees stands
     asOwner('update import_invoices set number = $3 where account_id = $1 and import_id = $2', [accountId, id, text]);
   const number = async () =>
     (await asOwner('select number from import_invoices where account_id = $1 and import_id = $2', [accountId, id]))[0];
-  const upgrade = readFileSync(new URL('../../../sql/0826_rows_by_own_numbers.sql', import.meta.url), 'utf8');
+  const upgrade = readFileSync(new URL('../../../sql/1085_numbers_in_persian_letters.sql', import.meta.url), 'utf8');
   for (const prefix of ['# ', '']) {
     await renumber(`${prefix}\u200fB-1\u00a0`);
     await asOwner(upgrade);
@@ -122,7 +122,14 @@ it('rows are put together by their numbers as an invoice’s own number is kept,
     'select text, import_number(text) as number from unnest($1::text[]) text',
     [texts],
   );
-  expect(rows.filter(({ text, number }) => number !== toLatinDigits(cleanOwnNumber(text)))).toEqual([]);
+  expect(rows.filter(({ text, number }) => number !== ownNumberKey(text))).toEqual([]);
+});
+
+it('a number in Arabic letters is the one in Persian letters, in a file that comes again and within one', async () => {
+  const { client } = await server().newAdmin();
+  await drafted(client, line('یزد-105'), line('ک-12'));
+  const again = await judged(client, salesCsv(line('يزد-105'), line('ك-12'), line('يزد-۲۰۰'), line('یزد-200')));
+  expect(again).toMatchObject({ state: 'ready', invoices: 3, valid: 1, twins: 2 });
 });
 
 it('a file whose invoices are all there already is over once they are left out; another number sets one free', async () => {

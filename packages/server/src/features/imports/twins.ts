@@ -1,4 +1,4 @@
-import { cleanOwnNumber, formatJalaliDate, toLatinDigits, toPersianDigits } from '@taraz/core';
+import { formatJalaliDate, ownNumberKey, toLatinDigits, toPersianDigits } from '@taraz/core';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { invoiceIsTrial } from '../invoices/queries/trial.ts';
@@ -29,8 +29,14 @@ export interface Known {
   apart: string | null;
 }
 
-/** As somebody may have written the number: in whatever digits. */
-const spellings = (number: string): string[] => [...new Set([number, toLatinDigits(number), toPersianDigits(number)])];
+const inArabic = (text: string): string => text.replaceAll('ی', 'ي').replaceAll('ک', 'ك');
+
+/** As somebody may have written the number: in whatever digits, and all of it by a Persian or an Arabic keyboard. */
+const spellings = (number: string): string[] => {
+  const key = ownNumberKey(number);
+  const letters = [number, key, inArabic(key), key.replaceAll('ی', 'ي')];
+  return [...new Set(letters.flatMap((one) => [one, toLatinDigits(one), toPersianDigits(one)]))];
+};
 
 /** One that was refused, given up or cancelled, here or elsewhere, holds no other back, nor does a test. */
 const counts = sql`
@@ -115,8 +121,6 @@ async function byContent(tx: Tx, row: ImportRow, some: readonly Alike[]): Promis
   return found;
 }
 
-const numberKey = (number: string): string => toLatinDigits(cleanOwnNumber(number));
-
 /** Of each list of invoices the first of each content. Each is read once, however many are looked for among them. */
 function firstByContent(
   lists: ReadonlyMap<string, readonly Known[]>,
@@ -142,7 +146,7 @@ export function twinsAmong(
   known: { byNumber: readonly Known[]; byContent: ReadonlyMap<string, Known> },
 ): ReadonlyMap<number, Twin> {
   const listOf = (number: string, subject: string, apart: string | null): string =>
-    JSON.stringify([numberKey(number), subject, apart]);
+    JSON.stringify([ownNumberKey(number), subject, apart]);
   const sameNumber = Map.groupBy(known.byNumber, ({ internal_id, subject, apart }) =>
     listOf(internal_id, subject, apart),
   );
