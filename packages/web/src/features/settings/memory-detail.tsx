@@ -17,6 +17,7 @@ import { useRef, useState } from 'react';
 import { api } from '../../app/api.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { BusyMark } from '../../ui/busy-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { clock } from '../../ui/clock.ts';
@@ -98,6 +99,7 @@ export function MemoryDetail({
                   {words.test}
                 </Button>
               )}
+              <BusyMark isBusy={actions.isBusy('put') || actions.isBusy('generate')} />
               <MemoryMenu card={card} actions={actions} onRename={onRename} onRenew={renew} />
             </div>
           )}
