@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '@taraz/contract';
 import { api } from '../../app/api.ts';
-import { BusyMark } from '../../ui/busy-mark.tsx';
 import { OptionsLost } from '../../ui/options-source.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
+import { BusyMark } from '../../ui/spinner.tsx';
 import { type MemoryCard, type MemorySettings, trustedProvidersQuery } from './queries.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import type { MemoryActions } from './use-memory-actions.ts';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { useSession } from '../../app/session-store.ts';
-import { useLastSeen } from '../../app/use-last-seen.ts';
+import { useLastSeen } from '../../app/use-record-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
