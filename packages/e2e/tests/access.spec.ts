@@ -160,6 +160,31 @@ test('a session that ends in the middle of work asks for the password over the p
   await expect(page).toHaveURL(/\/branches/);
 });
 
+test('signing out in one tab takes nothing that is written in another: its user logs in again over it', async ({
+  page,
+  system,
+}) => {
+  await newEmployee(await signedInClient(system), { username: 'left_a_tab', role: 'admin' });
+  await logIn(page, system.url, 'left_a_tab');
+  await expect(page).toHaveURL(`${system.url}/`);
+  await goOn(page, '/branches?id=new');
+  await page.getByLabel('نام شعبه').fill('شعبه شیراز');
+  const other = await page.context().newPage();
+  await other.goto(system.url);
+  await other.getByRole('button', { name: /^منوی کاربر/ }).click();
+  await other.getByRole('button', { name: 'خروج', exact: true }).click();
+  await expect(other).toHaveURL(/\/auth/);
+  const dialog = page.getByRole('dialog', { name: 'دوباره وارد شوید' });
+  await dialog.getByRole('textbox', { name: 'گذرواژه' }).fill(password);
+  await dialog.getByRole('button', { name: 'ورود و ادامه' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('نام شعبه')).toHaveValue('شعبه شیراز');
+  await page.getByLabel('کد شعبه').fill('0078');
+  await page.getByRole('button', { name: /^ذخیره/ }).click();
+  await expect(page.getByText('شعبه شیراز').first()).toBeVisible();
+  await other.close();
+});
+
 test('two tabs whose token has run out both go on; neither ends the login of the other', async ({ page, system }) => {
   await newEmployee(await signedInClient(system), { username: 'two_tabs', permissions: ['invoices'] });
   await logIn(page, system.url, 'two_tabs');

@@ -21,7 +21,7 @@ import { rememberLocation } from './navigation.ts';
 import { keepOffline } from './offline-shell.ts';
 import { followConnection, queryClient } from './query-client.ts';
 import { router } from './router.tsx';
-import { currentSession, forgetLogin, isSessionChanging, turnToTake } from './session-store.ts';
+import { currentSession, forgetLogin, isSessionChanging, leaveAccount, turnToTake } from './session-store.ts';
 import { takeRights } from './take-rights.ts';
 import { tellLeft } from './tell-left.ts';
 import { onTokenOfOtherTab, readToken } from './token.ts';
@@ -119,11 +119,16 @@ async function followOnce(): Promise<AccountAnswer> {
 
 /**
  * Another tab has signed in, out, refreshed its token or switched to another account. A new token of the same login
- * changes nothing here: what is on the page stays.
+ * changes nothing here: what is on the page stays. So does what is unsaved where it has signed out, as where a login has
+ * ended, but for keys in hand and the like.
  */
 async function followOtherTab(token: string | null): Promise<void> {
   if (token === null) {
     accountQuestion.answer('elsewhere');
+    if (isAnythingUnsaved()) {
+      leaveAccount();
+      if ((await loginQuestion.ask()) !== 'over') return loadSession(true).catch(() => undefined);
+    }
     queryClient.clear();
     forgetLogin(router.state.location.href);
     await router.invalidate();

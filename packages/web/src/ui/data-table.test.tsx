@@ -24,10 +24,11 @@ interface ListProps {
   rows: Sample[];
   onOpen?: (row: Sample) => void;
   onSelect?: (ids: ReadonlySet<string>) => void;
+  isRefreshing?: boolean;
   menu?: (row: Sample) => void;
 }
 
-function List({ rows, onOpen = () => {}, onSelect, menu }: ListProps) {
+function List({ rows, onOpen = () => {}, onSelect, isRefreshing = false, menu }: ListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
     <DataTable<Sample>
@@ -36,6 +37,7 @@ function List({ rows, onOpen = () => {}, onSelect, menu }: ListProps) {
       rows={rows}
       getId={({ id }) => id}
       onOpen={onOpen}
+      isRefreshing={isRefreshing}
       selected={selected}
       onSelect={(ids) => {
         setSelected(ids);
@@ -68,6 +70,16 @@ it('ticks rows one after the other, each upon those that are ticked already', ()
   tick('One');
   expect(onSelect.mock.lastCall).toEqual([new Set(['two', 'three'])]);
   expect(['One', 'Two', 'Three'].map(isTicked)).toEqual([false, true, true]);
+});
+
+it('ticks nothing of rows that are going', () => {
+  const onSelect = vi.fn();
+  const { rerender } = render(<List rows={samples('One', 'Two')} onSelect={onSelect} isRefreshing />);
+  tick('One');
+  expect(onSelect).not.toHaveBeenCalled();
+  rerender(<List rows={samples('Two', 'Three')} onSelect={onSelect} />);
+  tick('Three');
+  expect(onSelect.mock.lastCall).toEqual([new Set(['three'])]);
 });
 
 it('chooses all of the page, also after rows were ticked one by one', () => {

@@ -196,8 +196,9 @@ function useGridEvents<T extends object>(props: DataTableProps<T>) {
   latest.current = props;
   const { current: events } = useRef({
     pick: (ids: ReadonlySet<string> | 'all') => {
-      const { rows, getId, onSelect } = latest.current;
-      onSelect?.(ids === 'all' ? new Set(rows.map(getId)) : ids);
+      const { rows, getId, onSelect, isRefreshing = false } = latest.current;
+      // What is chosen of rows that are going would be out of sight with them.
+      if (!isRefreshing) onSelect?.(ids === 'all' ? new Set(rows.map(getId)) : ids);
     },
     sort: (sort: string) => latest.current.onSort?.(sort),
     open: (id: string) => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pagesAt } from '../testing/pages-at.tsx';
 import { Panel } from './panel.tsx';
@@ -7,6 +8,7 @@ import { setPanelSlot } from './panel-slot.ts';
 import { Segmented } from './segmented.tsx';
 import { Select } from './select.tsx';
 import { Switch } from './switch.tsx';
+import { uiStrings } from './ui.fa.ts';
 
 const slot = document.createElement('div');
 
@@ -96,4 +98,36 @@ it('holds the hidden input of a switch where it scrolls: gone to by keyboard, it
   const input = await screen.findByRole('switch');
   const hidden = input.closest<HTMLElement>('[style*="absolute"]');
   expect(hidden?.parentElement?.closest('.relative')?.className).toContain('overflow-y-auto');
+});
+
+let setSaving: (isSaving: boolean) => void = () => {};
+
+function Saved({ isWaiting = false }) {
+  const [isSaving, set] = useState(false);
+  setSaving = set;
+  return (
+    <Panel title="place" onClose={() => {}} onSave={() => {}} isSaving={isSaving} isWaiting={isWaiting}>
+      <input aria-label="first" />
+      <input aria-label="notes" />
+    </Panel>
+  );
+}
+
+it('takes nothing more in while it is being saved: it would go with the panel. The keyboard is back where it was if that stays', async () => {
+  const field = () => screen.findByLabelText('notes');
+  const isInert = async () => (await field()).closest('[inert]') !== null;
+  const { shown, router } = pagesAt('/', { '/': Saved, '/waiting': () => <Saved isWaiting /> });
+  render(shown);
+  const notes = await field();
+  act(() => notes.focus());
+  act(() => setSaving(true));
+  expect(await isInert()).toBe(true);
+  expect(document.activeElement?.textContent).toContain(uiStrings.save);
+  act(() => setSaving(false));
+  expect(await isInert()).toBe(false);
+  expect(document.activeElement).toBe(await field());
+  // What is saved is not whole yet.
+  await act(() => router.navigate({ to: '/waiting' as never }));
+  act(() => setSaving(true));
+  expect(await isInert()).toBe(false);
 });

@@ -13,6 +13,7 @@ import { usePanelSlot } from './panel-slot.ts';
 import { uiStrings } from './ui.fa.ts';
 import { useEnterSubmits } from './use-enter-submits.ts';
 import { useFaultFocus } from './use-fault-focus.ts';
+import { useHeldFields } from './use-held-fields.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWide } from './use-media.ts';
 import { useShortcut } from './use-shortcut.ts';
@@ -29,6 +30,8 @@ export interface PanelProps {
   /** «ذخیره» and Alt+S; without it there is only what `footer` has. */
   onSave?: (() => void) | undefined;
   isSaving?: boolean;
+  /** What is to be saved is not whole yet: meanwhile it is written on. */
+  isWaiting?: boolean;
   saveLabel?: string;
   /** What it is of is being removed, and what is written in it goes along: closing then asks nothing. */
   isRemoving?: boolean;
@@ -148,14 +151,17 @@ const firstToFill = (body: HTMLElement | null): HTMLElement | undefined =>
   firstField(body?.querySelector('[data-begins-here]') ?? null) ?? firstField(body);
 
 function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props }: PanelProps) {
-  const { isSaving = false, saveLabel = uiStrings.save, footer, footerEnd } = props;
+  const { isSaving = false, isWaiting = false, saveLabel = uiStrings.save, footer, footerEnd } = props;
   const bodyRef = useRef<HTMLDivElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const formRef = useRef<HTMLFormElement>(null);
+  const saveRef = useRef<HTMLButtonElement>(null);
+  const isHeld = isSaving && !isWaiting;
   useEnterSubmits(formRef);
   useEffect(() => {
     (firstToFill(bodyRef.current) ?? headingRef.current)?.focus();
   }, []);
+  useHeldFields(bodyRef, saveRef, isHeld);
   const tried = useFaultFocus(bodyRef, isSaving);
   const save = () => {
     onSave?.();
@@ -189,14 +195,14 @@ function PanelBody({ title, subtitle, badge, children, onClose, onSave, ...props
         <IconButton icon={X} label={uiStrings.close} keys={['Esc']} onPress={onClose} />
       </header>
       {/* Hidden inputs of switches and boxes scroll with it: gone to by keyboard, they scrolled the page behind instead. */}
-      <div ref={bodyRef} className="relative flex min-h-0 grow flex-col gap-3.5 overflow-y-auto p-4">
+      <div ref={bodyRef} inert={isHeld} className="relative flex min-h-0 grow flex-col gap-3.5 overflow-y-auto p-4">
         {children}
       </div>
       {(footer !== undefined || onSave) && (
         <footer className="flex min-h-[3.75rem] shrink-0 flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-2">
           {footer ?? (
             <>
-              <Button type="submit" variant="primary" keys={['Alt', 'S']} isBusy={isSaving}>
+              <Button ref={saveRef} type="submit" variant="primary" keys={['Alt', 'S']} isBusy={isSaving}>
                 {saveLabel}
               </Button>
               <Button keys={['Esc']} onPress={onClose}>

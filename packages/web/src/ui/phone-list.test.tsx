@@ -19,6 +19,28 @@ it('names each group by its title and sum alone', async () => {
   expect(group.textContent).toContain('b');
 });
 
+it('chooses nothing of rows that are going', async () => {
+  const onSelect = vi.fn();
+  const list = (isRefreshing: boolean) => (
+    <PhoneList
+      label="invoices"
+      rows={[{ id: 'a' }, { id: 'b' }]}
+      getId={({ id }) => id}
+      row={({ id }) => ({ title: id, sub: '', name: id })}
+      selected={new Set(['a'])}
+      onSelect={onSelect}
+      isRefreshing={isRefreshing}
+    />
+  );
+  const { rerender } = render(list(true));
+  const press = () => fireEvent.click(screen.getByRole('row', { name: 'b' }));
+  press();
+  expect(onSelect).not.toHaveBeenCalled();
+  rerender(list(false));
+  press();
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith(new Set(['a', 'b']));
+});
+
 it("has a row's menu behind a button that is named after the row, and does not open the row by it", async () => {
   const onPay = vi.fn();
   const onOpen = vi.fn();

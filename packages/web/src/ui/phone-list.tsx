@@ -112,7 +112,10 @@ function PhoneRows<T extends object>(props: PhoneListProps<T>) {
     const row = rows.find((one) => getId(one) === String(id));
     if (row) onOpen?.(row);
   };
-  const pick = (keys: Selection) => onSelect?.(new Set(keys === 'all' ? rows.map(getId) : [...keys].map(String)));
+  const pick = (keys: Selection) => {
+    // What is chosen of rows that are going would be out of sight with them.
+    if (!isRefreshing) onSelect?.(new Set(keys === 'all' ? rows.map(getId) : [...keys].map(String)));
+  };
   return menu.provide(
     <div className="-mx-page">
       {sorting && rows.length > 1 && <PhoneSort {...sorting} />}

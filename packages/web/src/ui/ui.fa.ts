@@ -1,7 +1,6 @@
 /** Words of the kit itself; what a screen says lives in that feature's catalogue. */
 export const uiStrings = {
   busy: 'در حال انجام',
-  required: 'لازم',
   filesChosen: (names: string) => `فایل برگزیده شد: ${names}`,
   optional: 'اختیاری',
   clear: 'پاک کردن',
@@ -61,7 +60,6 @@ export const uiStrings = {
   openCalendar: 'باز کردن تقویم',
   previousYear: 'سال پیش',
   nextYear: 'سال بعد',
-  ranges: 'بازه‌های آماده',
   anyTime: 'همه تاریخ‌ها',
   presets: {
     today: 'امروز',
@@ -94,8 +92,6 @@ export const uiStrings = {
   leaveStay: 'ادامه ویرایش',
   leaveScreenBody: 'اگر از اینجا بروید، آنچه نوشته‌اید از دست می‌رود.',
   leaveScreen: 'رفتن بدون ذخیره',
-  characters: 'نویسه',
-  notANumber: 'این مقدار عدد نیست.',
   /** Of things that something was not done with, for one reason; `count` names them: «۸ صورتحساب». */
   reasons: {
     all: (count: string) => `هر ${count}`,

@@ -107,6 +107,8 @@ function useBoard() {
     hasIssued: read?.checklist?.invoice ?? last.data?.invoices.some(({ state }) => state !== 'draft') ?? false,
     // While it is asked, an admin's place for them is kept, so that nothing jumps when the answer is there.
     showsFigures: read === undefined ? admin && !dashboard.isError : read.figures !== null && read.months !== null,
+    /** what of the rows could not be asked */
+    unasked: [signing, state, work].find(({ isLoadingError }) => isLoadingError),
     /** undefined until all of it is known: a row that came after the others would push all that is under them */
     rowsOf: (format: Format) => {
       if (read === undefined || [counts, signing, state, work].some(({ isLoading }) => isLoading)) return undefined;
@@ -151,7 +153,11 @@ export function DashboardPage() {
         )}
         {read?.checklist && <Checklist done={read.checklist} className="md:col-span-3" />}
         {!dashboard.isError && (
-          <WaitingList rows={board.rowsOf(format)} className={maySee ? 'md:col-span-2' : 'md:col-span-3'} />
+          <WaitingList
+            rows={board.rowsOf(format)}
+            unasked={board.unasked}
+            className={maySee ? 'md:col-span-2' : 'md:col-span-3'}
+          />
         )}
         {maySee && (
           <div className="max-md:order-3 md:*:h-full">

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { appStrings } from '../../app/app.fa.ts';
 import { PhoneBottomBar } from '../../app/layout/phone-bars.tsx';
 import { dispatchSession, type Me } from '../../app/session-store.ts';
 import { pagesAt } from '../../testing/pages-at.tsx';
+import { uiStrings } from '../../ui/ui.fa.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 import { dashboardStrings as words } from './strings.fa.ts';
 
@@ -17,6 +18,8 @@ const answers: Record<string, unknown> = {
   '/dashboard': {},
   '/account-board': { accounts: [] },
 };
+/** The call that nothing comes of now. */
+let broken = '';
 
 const signIn = (roles: string[], permissions: string[] = []) =>
   dispatchSession({
@@ -32,6 +35,7 @@ const signIn = (roles: string[], permissions: string[] = []) =>
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = Object.keys(answers).find((end) => new URL(url, 'http://a').pathname.endsWith(end));
+    if (path === broken) return new Response('', { status: 502 });
     return new Response(JSON.stringify(answers[path ?? ''] ?? {}), { headers: { 'content-type': 'application/json' } });
   });
   dispatchSession({
@@ -42,6 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  broken = '';
   vi.unstubAllGlobals();
 });
 
@@ -53,7 +58,8 @@ const Home = () => (
 );
 const open = () => {
   const { shown } = pagesAt('/', { '/': Home, '/operator': () => null, '/operator/tickets': () => null });
-  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>);
 };
 
 it('begins with the registrations and tickets that wait, each with the list of just those', async () => {
@@ -64,6 +70,17 @@ it('begins with the registrations and tickets that wait, each with the list of j
   expect(screen.queryByText(words.calm)).toBeNull();
   // No admin has anything to give to whoever runs the installation.
   expect(screen.queryByText(words.notShown)).toBeNull();
+});
+
+it('says what of it could not be asked, and not that nothing waits', async () => {
+  broken = '/operator/registrations';
+  open();
+  expect(await screen.findByText(words.waitingFailed)).toBeTruthy();
+  expect(screen.queryByText(words.calm)).toBeNull();
+  broken = '';
+  fireEvent.click(screen.getByRole('button', { name: uiStrings.retry }));
+  expect(await screen.findByRole('link', { name: new RegExp(words.operator.registrations.title) })).toBeTruthy();
+  expect(screen.queryByText(words.waitingFailed)).toBeNull();
 });
 
 it("has the operator's area in a phone's bar, with how much waits there", async () => {

@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { KeptHeight } from '../../ui/kept-height.tsx';
 import { useFormat } from '../../ui/preferences.ts';
+import { QueryError, type QueryErrorProps } from '../../ui/query-error.tsx';
 import { SkeletonRows, WhenLoaded } from '../../ui/skeleton.tsx';
 import { usePhone } from '../../ui/use-media.ts';
 import { dashboardStrings as words } from './strings.fa.ts';
@@ -21,11 +22,13 @@ const grounds = {
 interface WaitingListProps {
   /** undefined while it loads */
   rows: readonly WaitingRow[] | undefined;
+  /** what could not be asked: more may wait */
+  unasked: QueryErrorProps['query'] | undefined;
   className?: string;
 }
 
 /** What waits for the user, most urgent first, one verb each; empty it is one calm line. */
-export function WaitingList({ rows, className }: WaitingListProps) {
+export function WaitingList({ rows, unasked, className }: WaitingListProps) {
   const format = useFormat();
   const isPhone = usePhone();
   return (
@@ -52,7 +55,8 @@ export function WaitingList({ rows, className }: WaitingListProps) {
             </div>
           }
         >
-          {rows?.length === 0 && (
+          {unasked && <QueryError className="m-3.5" title={words.waitingFailed} safe={words.safe} query={unasked} />}
+          {rows?.length === 0 && !unasked && (
             <p className="flex items-center gap-2 px-3.5 py-4 text-ink-2">
               <Icon of={CircleCheck} className="text-ok" />
               {words.calm}

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show() {
+function show(client = new QueryClient()) {
   const pages = { '/manage-accounts': WebhooksTab, '/': () => <p>elsewhere</p> };
   const frame = () => (
     <>
@@ -36,7 +36,7 @@ function show() {
     </>
   );
   const { router, shown } = pagesAt('/manage-accounts', pages, frame);
-  render(<QueryClientProvider client={new QueryClient()}>{shown}</QueryClientProvider>);
+  render(<QueryClientProvider client={client}>{shown}</QueryClientProvider>);
   return router;
 }
 
@@ -151,6 +151,22 @@ it('says of which events a receiver hears, and is changed in its place', async (
   expect(await screen.findByText(words.saved)).toBeTruthy();
   const body = { url: 'https://new.example.ir', description: 'فروشگاه', events: ['invoice.confirmed', 'webhook.test'] };
   expect(sent).toEqual([['e1', body]]);
+});
+
+it('the panel of one that a colleague removes stays with what is typed in it', async () => {
+  let webhooks: object[] = [{ ...hook, etag: 'e1' }];
+  vi.stubGlobal('fetch', async () => Response.json({ webhooks, count: 1 }));
+  const client = new QueryClient();
+  show(client);
+  const more = await screen.findByRole('button', { name: `${uiStrings.moreActions} ${hook.url}` });
+  fireEvent.keyDown(more, { key: 'ArrowDown' });
+  fireEvent.click(await screen.findByRole('menuitem', { name: words.change }));
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: words.url });
+  fireEvent.change(address, { target: { value: 'https://new.example.ir' } });
+  webhooks = [];
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText(words.noWebhooks)).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: words.url }).value).toBe('https://new.example.ir');
 });
 
 it('shows one panel, and asks before what is written of a new one is left for another', async () => {

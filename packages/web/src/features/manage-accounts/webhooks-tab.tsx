@@ -9,6 +9,7 @@ import { withLoading } from '../../app/loading.ts';
 import { reasonOf } from '../../app/reason-of.ts';
 import { tellNotDone } from '../../app/tell-not-done.ts';
 import { useCreate } from '../../app/use-create.ts';
+import { useLastSeen } from '../../app/use-record-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -20,6 +21,7 @@ import { patched } from '../../ui/patched.ts';
 import { useFormat } from '../../ui/preferences.ts';
 import { QueryError } from '../../ui/query-error.tsx';
 import { Question } from '../../ui/question.tsx';
+import { BusyMark } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { uiStrings } from '../../ui/ui.fa.ts';
 import { useIsShown } from '../../ui/use-is-shown.ts';
@@ -55,7 +57,7 @@ export function WebhooksTab() {
     isShown() && secret === null ? setSecret({ title: strings.rotated, value }) : tellSecret(value, url);
   const rows = hooks.data?.webhooks ?? [];
   const open = rows.find(({ id }) => id === openId);
-  const changed = rows.find(({ id }) => `${changing}${id}` === openId);
+  const changed = useLastSeen(rows, openId?.startsWith(changing) ? openId.slice(changing.length) : null);
   const add = (
     <Button variant="primary" icon={Plus} onPress={() => show(newWebhook)}>
       {strings.newWebhook}
@@ -89,7 +91,7 @@ export function WebhooksTab() {
       {(openId === newWebhook || changed) && (
         <WebhookPanel
           key={openId}
-          webhook={changed ?? null}
+          webhook={changed}
           onClose={() => show()}
           onMade={({ secret: value }) => setSecret({ title: strings.webhookMade, value })}
         />
@@ -184,6 +186,7 @@ function HookRow({ row, onOpen, onChange, onRotated }: HookRowProps) {
       <Button aria-label={`${strings.deliveries} ${row.url}`} onPress={onOpen}>
         {strings.deliveries}
       </Button>
+      <BusyMark isBusy={[rotate, test, turn].some(({ isPending }) => isPending)} />
       <Menu
         variant="outlined"
         label={`${uiStrings.moreActions} ${row.url}`}

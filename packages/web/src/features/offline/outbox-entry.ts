@@ -35,6 +35,8 @@ export interface OutboxEntry {
   reason: string;
   /** something before the server did not let it through; told of while it waits */
   isBlocked?: boolean;
+  /** the server fell over it; told of while it waits */
+  isFaulty?: boolean;
   /** once it is sent */
   invoiceId: string;
   taxNumber: string;
@@ -70,7 +72,7 @@ export const ownerOf = (accountId: string, userId: string): string => `${account
 export const isSameUser = (owner: string, other: string): boolean => userOf(owner) === userOf(other);
 const userOf = (owner: string): string => owner.slice(owner.indexOf('.'));
 
-/** It waits for a right that its writer lacks, or for a way to the server, not for a network. */
+/** It waits for a right that its writer lacks, for a way to the server or for the server's own mending, not for a network. */
 export const isBarred = ({ state, reason }: Pick<OutboxEntry, 'state' | 'reason'>): boolean =>
   state === 'waiting' && reason !== '';
 

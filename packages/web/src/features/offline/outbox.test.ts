@@ -250,6 +250,23 @@ describe('the outbox', () => {
     expect(server).toEqual(['1']);
   });
 
+  it('tells what the server falls over, sends the next ones, and tries it again under its name', async () => {
+    const fault = problem(500, { code: 'INTERNAL' });
+    const { outbox, server } = windowOf(memoryDb(), [fault]);
+    await outbox.open('a.u');
+    for (const id of ['1', '2', '3']) await outbox.add(entry(id));
+    await outbox.flush();
+    expect(server).toEqual(['2', '3']);
+    const [first] = outbox.getSnapshot();
+    const told = { state: 'waiting', isFaulty: true, isUnanswered: true, reason: offlineStrings.faultyHint };
+    expect(first).toMatchObject(told);
+    // It may have been issued all the same: gone on with under its name, and not taken away.
+    expect([mayMend(first as OutboxEntry), mayRemove(first as OutboxEntry)]).toEqual([true, false]);
+    await outbox.flush();
+    expect(server).toEqual(['2', '3', '1']);
+    expect(states(outbox.getSnapshot())).toEqual(['sent', 'sent', 'sent']);
+  });
+
   it('tells what something before the server does not let through, and sends the next ones', async () => {
     const blocked = new ApiProblem(406, null);
     const { outbox, server } = windowOf(memoryDb(), [blocked]);

@@ -75,6 +75,9 @@ function isBlocked(error: unknown): boolean {
   return error.status >= 400 && error.status < 500 && ![401, 408, 413, 429].includes(error.status);
 }
 
+/** The server fell over this one, as it says itself: that tells nothing of the others. */
+const isOwnFault = (error: unknown): boolean => error instanceof ApiProblem && error.problem?.code === 'INTERNAL';
+
 const isForbidden = (error: unknown): error is ApiProblem =>
   error instanceof ApiProblem && error.problem?.code === 'FORBIDDEN';
 
@@ -86,10 +89,11 @@ function reasonOf({ problem }: ApiProblem): string {
 }
 
 /** Why what waits may not go as things are. */
-const barOf = (error: unknown): Pick<OutboxEntry, 'reason' | 'isBlocked'> =>
-  isBlocked(error)
-    ? { reason: offlineStrings.blockedHint, isBlocked: true }
-    : { reason: isForbidden(error) ? reasonOf(error) : '', isBlocked: false };
+function barOf(error: unknown): Pick<OutboxEntry, 'reason' | 'isBlocked' | 'isFaulty'> {
+  const [isStopped, isFaulty] = [isBlocked(error), isOwnFault(error)];
+  const reason = isForbidden(error) ? reasonOf(error) : isFaulty ? offlineStrings.faultyHint : '';
+  return { reason: isStopped ? offlineStrings.blockedHint : reason, isBlocked: isStopped, isFaulty };
+}
 
 /**
  * @param before the entry as it was before the try
@@ -187,7 +191,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     } catch (error) {
       await replace(judged(trying, entry, error, isTold));
       // Who may not send this one may send the next, a draft for review say.
-      return isForbidden(error) || isBlocked(error) || !isPassing(error);
+      return isForbidden(error) || isBlocked(error) || isOwnFault(error) || !isPassing(error);
     }
   };
   const run = async () => {

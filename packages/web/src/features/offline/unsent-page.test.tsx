@@ -100,6 +100,13 @@ it.each([
   },
 );
 
+it('what the server fell over says so, and is sent at once by hand', () => {
+  kept.entries = [{ ...sent, state: 'waiting', taxNumber: '', reason: strings.faultyHint, isFaulty: true }];
+  render(<UnsentPage />);
+  for (const told of [strings.faulty, strings.faultyHint, strings.now]) expect(screen.getByText(told)).toBeDefined();
+  expect(screen.queryByText(strings.states.waiting)).toBeNull();
+});
+
 it('what may be at the authority, though no right is left to send it, is written on under its name and not taken away', async () => {
   window.localStorage.clear();
   const user = { id: 'u', account: { id: 'a' }, roles: ['employee'], permissions: ['draft'] } as unknown as Me;

@@ -45,7 +45,7 @@ export function UnsentPage() {
   // The question goes with what it asks about: meanwhile it may have been sent.
   const removed = entries.find((one) => one.id === asked?.id && one.tries === asked.tries && mayRemove(one));
   const isWaiting = entries.some(
-    (entry) => entry.state === 'waiting' && (mayIssue || !isBarred(entry) || entry.isBlocked),
+    (entry) => entry.state === 'waiting' && (mayIssue || !isBarred(entry) || entry.isBlocked || entry.isFaulty),
   );
   return (
     <Page
@@ -155,7 +155,8 @@ function EntryRow({ entry, onRemove }: { entry: OutboxEntry; onRemove: () => voi
   );
 }
 
-const barWords = ({ isBlocked = false }: OutboxEntry): string => (isBlocked ? strings.blocked : strings.barred);
+const barWords = ({ isBlocked = false, isFaulty = false }: OutboxEntry): string =>
+  isBlocked ? strings.blocked : isFaulty ? strings.faulty : strings.barred;
 
 /** Who writes drafts alone goes on with what is new or a draft yet, to have it looked at. */
 function useIsMender({ draft }: OutboxEntry): boolean {

@@ -34,6 +34,7 @@ const kept = (over: Partial<StoredDraft> = {}): StoredDraft => ({
   goldRate: '',
   formerRates: {},
   formerFits: {},
+  formerCodes: {},
   ...over,
 });
 

@@ -39,12 +39,12 @@ import { useDigitsGoTo } from './use-digits-go-to.ts';
 import { useFreshGoods } from './use-fresh-goods.ts';
 import { isCardAbove, useIssue } from './use-issue.ts';
 import { usePayment } from './use-payment.ts';
+import { usePrints } from './use-prints.ts';
 import { useSale } from './use-sale.ts';
 import { useToWizard } from './use-to-wizard.ts';
 import { useWhenWhole } from './use-when-whole.ts';
 
 const tillKey = 'new:till';
-const printsKey = 'taraz.till.prints';
 const noRefuted: ReadonlySet<string> = new Set();
 
 /** /quick-invoice/{id?}: a sale in one screen; with an id it begins with the goods of that invoice. */
@@ -99,16 +99,6 @@ function Till({ from }: { from: InvoiceDetail | null }) {
       </FindingsContext>
     </DraftStoreContext>
   );
-}
-
-/** Whether each sale is printed: as it was on this device the last time. */
-function usePrints() {
-  const [prints, setPrints] = useState(() => localStorage.getItem(printsKey) !== 'no');
-  const set = (next: boolean) => {
-    localStorage.setItem(printsKey, next ? 'yes' : 'no');
-    setPrints(next);
-  };
-  return [prints, set] as const;
 }
 
 /** How the sale in hand is paid, and the button that issues it. */

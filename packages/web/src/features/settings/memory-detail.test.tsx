@@ -14,7 +14,7 @@ const sent = vi.hoisted(() => vi.fn(async (..._call: unknown[]): Promise<unknown
 vi.mock('../../app/api.ts', async (original) => ({ ...(await original<object>()), api: sent }));
 afterEach(() => {
   cleanup();
-  sent.mockClear();
+  sent.mockReset();
 });
 
 const failed = {
@@ -62,6 +62,26 @@ it('is disabled at once where none is', async () => {
   show({});
   await disable();
   await waitFor(() => expect(sent).toHaveBeenCalledWith(...change));
+});
+
+it('shows that the change of a menu, and of choices that hold at once, is under way', async () => {
+  let answer = (_: unknown) => {};
+  const waits = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  const isTold = () => screen.queryAllByText(uiStrings.busy).length;
+  const held: unknown[] = [calls.putMemory, calls.createMemorySettings];
+  sent.mockImplementation(async (call) => (held.includes(call) ? waits() : { providers: [] }));
+  show({});
+  await disable();
+  await waitFor(() => expect(isTold()).toBe(1));
+  answer({});
+  await waitFor(() => expect(isTold()).toBe(0));
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(words.signers.taxpayer[0]) }));
+  await waitFor(() => expect(isTold()).toBe(1));
+  answer({});
+  await waitFor(() => expect(isTold()).toBe(0));
 });
 
 it('works on while a successor’s test fails, which is told of the successor', async () => {

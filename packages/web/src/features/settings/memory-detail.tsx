@@ -24,6 +24,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
 import { useFormat } from '../../ui/preferences.ts';
 import { Question } from '../../ui/question.tsx';
+import { BusyMark } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useYes } from '../../ui/use-yes.ts';
 import { heldKey, openDesk, settleRenewal, takeStoredKey } from '../signing/desk.ts';
@@ -98,6 +99,7 @@ export function MemoryDetail({
                   {words.test}
                 </Button>
               )}
+              <BusyMark isBusy={actions.isBusy('put') || actions.isBusy('generate')} />
               <MemoryMenu card={card} actions={actions} onRename={onRename} onRenew={renew} />
             </div>
           )}

@@ -4,6 +4,7 @@ import { api } from '../../app/api.ts';
 import { OptionsLost } from '../../ui/options-source.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
+import { BusyMark } from '../../ui/spinner.tsx';
 import { type MemoryCard, type MemorySettings, trustedProvidersQuery } from './queries.ts';
 import { settingsStrings as words } from './strings.fa.ts';
 import type { MemoryActions } from './use-memory-actions.ts';
@@ -20,9 +21,9 @@ export function MemorySettingsForm({
   actions: MemoryActions;
   isReadOnly: boolean;
 }) {
-  const apply = (change: Change) =>
+  const apply = (part: 'signing' | 'defaults', change: Change) =>
     void actions.act(
-      'apply',
+      part,
       () => api(calls.createMemorySettings, { body: { memory_id: memory.memory_id, ...change } }),
       { done: words.applied },
     );
@@ -38,13 +39,16 @@ export function MemorySettingsForm({
     return { value, label, hint: none, isDisabled: settings.signer !== value };
   });
   return (
-    <div className="flex flex-col gap-3.5 border-line border-t pt-3.5">
+    <div className="relative flex flex-col gap-3.5 border-line border-t pt-3.5">
+      <span className="absolute end-0 top-3.5">
+        <BusyMark isBusy={actions.isBusy('signing')} />
+      </span>
       <RadioGroup
         label={<span className="font-bold text-body text-ink">{words.whoSigns}</span>}
         look="cards"
         value={settings.signer}
         options={signers}
-        onChange={(signer) => apply({ signer })}
+        onChange={(signer) => apply('signing', { signer })}
         isDisabled={isReadOnly}
       />
       <OptionsLost source={providers} label={words.signers.trusted_provider[0]} />
@@ -61,25 +65,28 @@ export function MemorySettingsForm({
               hint: words.tokensBy.operatorHint(company.name, company.provider_id),
             },
           ]}
-          onChange={(tokens_by) => apply({ tokens_by })}
+          onChange={(tokens_by) => apply('signing', { tokens_by })}
           isDisabled={isReadOnly}
         />
       )}
       <div>
-        <h3 className="mb-1.5 font-bold">{words.defaults}</h3>
+        <div className="mb-1.5 flex items-center gap-2">
+          <h3 className="font-bold">{words.defaults}</h3>
+          <BusyMark isBusy={actions.isBusy('defaults')} />
+        </div>
         <div className="grid gap-3.5 sm:grid-cols-2">
           <Select
             label={words.payment}
             value={settings.payment_method}
             options={(['cash', 'credit', 'both'] as const).map((value) => ({ value, label: words.payments[value] }))}
-            onChange={(payment_method) => apply({ payment_method })}
+            onChange={(payment_method) => apply('defaults', { payment_method })}
             isDisabled={isReadOnly}
           />
           <Select
             label={words.outputType}
             value={settings.invoice_output_type}
             options={(['type_one', 'type_two'] as const).map((value) => ({ value, label: words.outputTypes[value] }))}
-            onChange={(invoice_output_type) => apply({ invoice_output_type })}
+            onChange={(invoice_output_type) => apply('defaults', { invoice_output_type })}
             isDisabled={isReadOnly}
           />
         </div>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { GuideLink } from '../../app/guide-link.tsx';
 import { useSession } from '../../app/session-store.ts';
+import { useLastSeen } from '../../app/use-record-form.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -45,7 +46,10 @@ export function TaxMemoriesTab() {
   useEffect(() => void lookForKeys((known ?? []).map(({ memory }) => memory)), [known]);
   const current = all.find(({ memory }) => memory.id === chosen) ?? all[0];
   const add = () => setPanel(newMemory);
-  const shown = all.find(({ memory }) => memory.id === panel)?.memory ?? null;
+  const shown = useLastSeen(
+    all.map(({ memory }) => memory),
+    panel,
+  );
   /** One that was just added comes into view at the first step of its road. */
   const close = (added?: string) => {
     if (added !== undefined) setChosen(added);

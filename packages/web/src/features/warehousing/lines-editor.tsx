@@ -33,6 +33,8 @@ interface LinesEditorProps {
   errorOf: (index: number, field: string) => string | undefined;
   /** hears of each code that is looked for, and whether it came to a line */
   onLook: (found: Promise<boolean>) => void;
+  /** it is on its way as it stands: what is scanned by now is not in it */
+  isSent: boolean;
 }
 
 /** The line that was just taken: shown, and where `isFocused` the keyboard goes there. */
@@ -121,7 +123,7 @@ function useOfferingBack({ lines, setLines }: Pick<LinesEditorProps, 'lines' | '
 }
 
 /** What a document moves: goods found by name or code, scanned, or pasted from a spreadsheet. */
-export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf, onLook }: LinesEditorProps) {
+export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf, onLook, isSent }: LinesEditorProps) {
   const { taken, take } = useTaking({ lines, setLines });
   const searchBox = useRef<HTMLInputElement>(null);
   // Another box at each turn: empty for the next goods once some were picked, or with the code of several.
@@ -134,9 +136,12 @@ export function LinesEditor({ kind, warehouse, lines, setLines, error, errorOf, 
   }, [box]);
   const takeCode = useTakeCode(take, (begin) => setBox(({ turn }) => ({ turn: turn + 1, begin })));
   const place = useRef<HTMLElement>(null);
-  useScanner((code) => onLook(takeCode(code, '1')), place);
-  const [isPasting, setPasting] = useState(false);
   const format = useFormat();
+  useScanner((code) => {
+    if (isSent) toast.notice(strings.tooLate(format.text(code)), 'warn');
+    else onLook(takeCode(code, '1'));
+  }, place);
+  const [isPasting, setPasting] = useState(false);
   const offerBack = useOfferingBack({ lines, setLines });
   const search = (text: string, signal: AbortSignal) =>
     codeFirst(

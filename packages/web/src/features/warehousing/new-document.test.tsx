@@ -496,6 +496,21 @@ it.each([
   else await vi.waitFor(() => expect(send.mock.calls[0]?.[0]).toMatchObject({ lines: sent }));
 });
 
+it('says of what is scanned while it is being booked that it is not in it; it was told as taken, and was lost', async () => {
+  const { submit, tooLate } = stockStrings.documents;
+  const { result } = renderHook(() => useToasts('top'));
+  answers[calls.findStock.id] = () => ({ lines: [{ stock: { ...goods, id: 'h' }, is_several: false }] });
+  answers[calls.createWarehousing.id] = () => new Promise(() => {});
+  await opened(known, qty);
+  fireEvent.change(screen.getByRole('textbox', { name: qty }), { target: { value: '1' } });
+  fireEvent.click(screen.getByRole('button', { name: submit.receipt }));
+  // Nothing is typed into it either by then.
+  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: qty }).closest('[inert]')).not.toBeNull());
+  await act(async () => scan(goods.code));
+  expect(screen.getAllByRole('textbox', { name: qty })).toHaveLength(1);
+  expect(result.current.map(({ text }) => text)).toContain(tooLate('۲۷۲۰۰۰۰۱۳۱۴۲۵'));
+});
+
 it('a scanned code that several goods have is asked about; one more of the first of them was booked', async () => {
   const { productSearch, shared } = stockStrings.documents;
   const { result } = renderHook(() => useToasts('top'));

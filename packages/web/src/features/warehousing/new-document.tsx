@@ -230,6 +230,7 @@ export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
       onSave={() => void whenFound()}
       saveLabel={strings.submit[kind]}
       isSaving={save.isPending || isWaiting}
+      isWaiting={isWaiting}
       isDirty={!isKept && isBegun && !save.isSuccess}
       {...(isKept && isBegun
         ? {
@@ -250,6 +251,7 @@ export function NewDocument({ onClose: close, ...asked }: NewDocumentProps) {
         lines={lines}
         setLines={writing.setLines}
         onLook={look}
+        isSent={save.isPending}
         error={errors.lines}
         errorOf={(index, field) =>
           // A line that was removed leaves its place to the next, but not what was said of it.

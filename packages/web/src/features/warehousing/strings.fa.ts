@@ -162,6 +162,7 @@ export const stockStrings = {
     scanned: (name: string, qty: string) => `${name}: ${qty}`,
     notFound: (code: string) => `کالایی با کد «${code}» در فهرست شما نیست`,
     shared: (code: string) => `چند کالا کد «${code}» دارند؛ کالا را خودتان انتخاب کنید`,
+    tooLate: (code: string) => `کد «${code}» خوانده نشد؛ سند در حال ثبت است، کالا را در سند بعدی بیاورید`,
     full: (max: string) => `هر سند ${max} ردیف جا دارد؛ بقیه را در سند بعدی بیاورید.`,
     paste: 'چسباندن از اکسل…',
     pasteTitle: 'ردیف‌ها از صفحه گسترده',

@@ -184,5 +184,6 @@ export function decodeDraft(text: string): StoredDraft | null {
     goldRate: typeof value.goldRate === 'string' ? value.goldRate : '',
     formerRates: decodeByLine(value.formerRates),
     formerFits: decodeFits(value.formerFits),
+    formerCodes: decodeByLine(value.formerCodes),
   };
 }

@@ -436,6 +436,7 @@ describe('the copy on this device', () => {
       goldRate: '9',
       formerRates: { 'a ': '0' },
       formerFits: { 'a ': { item_qty: '', item_type: 'services' as const } },
+      formerCodes: { 'a 10103827106 ': '10103827106' },
     };
     expect(decodeDraft(encodeDraft(stored))).toEqual(stored);
   });

@@ -14,7 +14,7 @@ import { percentIn } from './discount-in-rial.ts';
 import { fitToPattern, fittedFields, followDefaults, lawRateOn } from './follow-defaults.ts';
 import { wageOfPercent } from './gold-wage.ts';
 import { normaliseNumber } from './normalise-item.ts';
-import { change, withDiscountsOf, withoutPayersCode } from './transitions.ts';
+import { change, withDiscountsOf, withoutPayersCode, withPayersCode } from './transitions.ts';
 import { type FittedFields, formerKey, type WizardState } from './wizard-state.ts';
 
 /** Iran in ISO 3166-1: where most waybills begin and end. */
@@ -123,7 +123,7 @@ export function choosePattern(
     return followDefaults({ item, header: state.invoice }, next, invoice);
   });
   const items = withDiscountsOf(state, { invoice, items: fitted });
-  const next = withoutPayersCode(change(state, { ...state, invoice, serial_header, items }));
+  const next = withPayersCode(withoutPayersCode(change(state, { ...state, invoice, serial_header, items })));
   // What the new pattern asks was not skipped by the user: its empty fields stay quiet until they are passed.
   return { ...next, formerRates, formerFits, reachedStep: state.steps };
 }

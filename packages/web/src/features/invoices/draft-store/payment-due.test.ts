@@ -1,9 +1,9 @@
 import { emptyBuyer } from '@taraz/core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { choosePattern } from './pattern-transitions.ts';
 import { takeBuyer, takeTerm } from './payment-due.ts';
-import { refreshDate, updateHeader } from './transitions.ts';
-import { initialState } from './wizard-state.ts';
+import { refreshDate, updateBuyer, updateHeader } from './transitions.ts';
+import { initialState, type WizardState } from './wizard-state.ts';
 
 const deps = { now: () => Date.parse('2026-11-20T10:00:00Z'), uuid: () => 'u' };
 const start = initialState(deps, { invoice: { payment_method: 'credit' } });
@@ -53,4 +53,23 @@ it('a company that pays for a ticket is no passenger, whichever is chosen first'
   expect(sale.buyer_info.national_code).toBe('10103827106');
   const label = { invoice_output_type: 'type_one', invoice_pattern: 'air_ticket', contract_type: '' } as const;
   expect(choosePattern(sale, label).buyer_info).toEqual({ ...company, national_code: '' });
+});
+
+describe('the national id of a company, of an air ticket that was chosen by mistake and left again', () => {
+  const company = { ...emptyBuyer, buyer_entity: 'legal' as const, national_code: '10103827106', company: 'a' };
+  const label = (invoice_pattern: 'air_ticket' | 'sale') =>
+    ({ invoice_output_type: 'type_one', invoice_pattern, contract_type: '' }) as const;
+  const ticket = choosePattern(takeBuyer(start, company, '', ''), label('air_ticket'));
+  const back = (state: WizardState) => choosePattern(state, label('sale')).buyer_info.national_code;
+
+  it.each([
+    ['comes back', ticket, company.national_code],
+    [
+      'comes back where its code was taken at once',
+      takeBuyer(ticket, { company: 'b', national_code: '14007918900' }, '', ''),
+      '14007918900',
+    ],
+    ['is not that of another company', updateBuyer(ticket, { company: 'b' }), ''],
+    ['takes no other code away', updateBuyer(ticket, { national_code: '0012178950' }), '0012178950'],
+  ])('%s', (_, state, code) => expect(back(state)).toBe(code));
 });

@@ -376,9 +376,21 @@ export function updateBuyer(state: WizardState, patch: Partial<BuyerInfo>): Wiza
 /** Of an air ticket the national code is the passenger's: that of a company which pays is none. It goes by its economic code. */
 export function withoutPayersCode(state: WizardState): WizardState {
   const { buyer_info, invoice } = state;
-  const isPayers = invoice.invoice_pattern === 'air_ticket' && isCompanyCode(buyer_info);
-  return isPayers ? { ...state, buyer_info: { ...buyer_info, national_code: '' } } : state;
+  if (invoice.invoice_pattern !== 'air_ticket' || !isCompanyCode(buyer_info)) return state;
+  const formerCodes = { ...state.formerCodes, [payerKey(buyer_info)]: buyer_info.national_code };
+  return { ...state, formerCodes, buyer_info: { ...buyer_info, national_code: '' } };
 }
+
+/** What an air ticket took of the company that pays comes back where the invoice is none after all, and no passenger's is written. */
+export function withPayersCode(state: WizardState): WizardState {
+  const { buyer_info, invoice, formerCodes } = state;
+  if (invoice.invoice_pattern === 'air_ticket' || buyer_info.national_code !== '') return state;
+  return { ...state, buyer_info: { ...buyer_info, national_code: formerCodes[payerKey(buyer_info)] ?? '' } };
+}
+
+/** A payer by what stays of it in an air ticket: another one has another code. */
+const payerKey = ({ customer_id, buyer_entity, economic_code, company }: BuyerInfo): string =>
+  [customer_id, buyer_entity, economic_code, company].join(' ');
 
 const isCompanyCode = ({ buyer_entity, national_code }: BuyerInfo): boolean =>
   (buyer_entity === 'legal' || buyer_entity === 'civil_partnership') && national_code.length === 11;

@@ -56,6 +56,8 @@ export interface WizardState extends DraftContent {
   formerRates: Readonly<Record<string, string>>;
   /** What lines had before a pattern that leaves them no choice of it (`formerKey`). */
   formerFits: Readonly<Record<string, FittedFields>>;
+  /** National ids that companies had before an air ticket, whose field it is the passenger's (`payerKey`). */
+  formerCodes: Readonly<Record<string, string>>;
   /** uuid of the line whose sheet is open, "" for none. */
   selectedItem: string;
   /** Computed fields of the lines, in their order. */
@@ -100,6 +102,7 @@ export function initialState(deps: DraftDeps, defaults: DraftDefaults = {}): Wiz
     goldRate: '',
     formerRates: {},
     formerFits: {},
+    formerCodes: {},
     selectedItem: '',
     calculatedList: totals.items,
     totals,
@@ -131,14 +134,15 @@ export type DraftPlace = Pick<
   | 'goldRate'
   | 'formerRates'
   | 'formerFits'
+  | 'formerCodes'
 >;
 
 export function placeOf(state: DraftPlace): DraftPlace {
   const { steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, wageRules } = state;
-  const { referenceId, previousPayments, goldRate, formerRates, formerFits } = state;
+  const { referenceId, previousPayments, goldRate, formerRates, formerFits, formerCodes } = state;
   return {
     ...{ steps, reachedStep, invoiceTypeState, previousQuantities, discountRules, wageRules },
-    ...{ referenceId, previousPayments, goldRate, formerRates, formerFits },
+    ...{ referenceId, previousPayments, goldRate, formerRates, formerFits, formerCodes },
   };
 }
 

@@ -22,6 +22,8 @@ export interface EventStreamOptions {
 
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
+/** The server beats each 15 s (its `events/stream.ts`): three beats are missing. */
+export const silenceMs = 45_000;
 
 /** Milliseconds before the next try: doubling, at most half a minute, with up to a half more by chance. */
 export function reconnectDelay(failures: number, random: number): number {
@@ -63,7 +65,9 @@ export function listen(options: EventStreamOptions): Listening {
     if (!reader) return;
     let state = emptySse;
     for (;;) {
-      const { value, done } = await reader.read();
+      // A connection that died in silence ends by nothing else.
+      const isHeard = options.later(() => void reader.cancel(), silenceMs);
+      const { value, done } = await reader.read().finally(isHeard);
       if (done) return;
       const step = readSse(state, value);
       state = step.state;

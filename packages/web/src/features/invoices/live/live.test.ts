@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listen, reconnectDelay, type ServerEvent } from './event-stream.ts';
+import { listen, reconnectDelay, type ServerEvent, silenceMs } from './event-stream.ts';
 import { emptySse, readSse } from './sse.ts';
 
 const readAll = (...chunks: string[]) => {
@@ -47,8 +47,20 @@ describe('listen', () => {
       { headers: { 'content-type': 'text/event-stream' } },
     );
 
-  it('gives events, comes back after the end with the last id, and says that it missed something', async () => {
+  /** What runs later, until it is given up: tries to come back, and looks for silence. */
+  const timers = () => {
     const tasks: (() => void)[] = [];
+    const silences: (() => void)[] = [];
+    const later = vi.fn((task: () => void, ms: number) => {
+      const those = ms === silenceMs ? silences : tasks;
+      those.push(task);
+      return () => void (those === silences && those.splice(those.indexOf(task), 1));
+    });
+    return { tasks, silences, later };
+  };
+
+  it('gives events, comes back after the end with the last id, and says that it missed something', async () => {
+    const { tasks, later } = timers();
     const events: ServerEvent[] = [];
     const onResume = vi.fn();
     const open = vi.fn(async () => streamOf('id: 9\ndata: {"type":"invoice.changed","id":"9","at":"","data":{}}\n\n'));
@@ -56,10 +68,7 @@ describe('listen', () => {
       open,
       baseUrl: '/api',
       token: () => 'secret',
-      later: (task) => {
-        tasks.push(task);
-        return () => undefined;
-      },
+      later,
       random: () => 0,
       onEvent: (event) => events.push(event),
       onResume,
@@ -76,14 +85,10 @@ describe('listen', () => {
   });
 
   it('says that it missed something where it came only after it had failed: what is shown was asked for before it', async () => {
-    const tasks: (() => void)[] = [];
+    const { tasks, later } = timers();
     const onResume = vi.fn();
     const open = vi.fn(async () => new Response(new ReadableStream({})));
     open.mockRejectedValueOnce(new TypeError('offline'));
-    const later = (task: () => void) => {
-      tasks.push(task);
-      return () => undefined;
-    };
     const options = { open, baseUrl: '/api', token: () => null, later, random: () => 0, onEvent: () => undefined };
     const { stop } = listen({ ...options, onResume });
     await vi.waitFor(() => expect(tasks).toHaveLength(1));
@@ -94,7 +99,7 @@ describe('listen', () => {
   });
 
   it('closes what it gives up: left open, six of them kept the browser from asking anything more', async () => {
-    const tasks: (() => void)[] = [];
+    const { tasks, later } = timers();
     const event = new TextEncoder().encode('data: {"type":"invoice.changed","id":"9","at":"","data":{}}\n\n');
     const open = vi.fn(
       async (_url: string, _init: RequestInit) =>
@@ -105,10 +110,7 @@ describe('listen', () => {
       open,
       baseUrl: '/api',
       token: () => null,
-      later: (task) => {
-        tasks.push(task);
-        return () => undefined;
-      },
+      later,
       random: () => 0,
       onEvent: () => {
         throw new Error('a screen that cannot take it');
@@ -120,9 +122,35 @@ describe('listen', () => {
     stop();
   });
 
+  it('comes back, as after an interruption, where not even a beat is heard any more: it died in silence', async () => {
+    const { tasks, silences, later } = timers();
+    let beat = () => {};
+    const open = vi.fn(async (_url: string, _init: RequestInit) => {
+      const start = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        beat = () => controller.enqueue(new TextEncoder().encode(': beat\n\n'));
+      };
+      return new Response(new ReadableStream({ start }));
+    });
+    const onResume = vi.fn();
+    const options = { open, baseUrl: '/api', token: () => null, later, random: () => 0, onEvent: () => undefined };
+    const { stop } = listen({ ...options, onResume });
+    await vi.waitFor(() => expect(silences).toHaveLength(1));
+    const [first] = silences;
+    beat();
+    // Each beat begins it anew.
+    await vi.waitFor(() => expect(silences[0]).not.toBe(first));
+    expect([silences.length, tasks.length]).toEqual([1, 0]);
+    silences[0]?.();
+    await vi.waitFor(() => expect(tasks).toHaveLength(1));
+    expect(open.mock.calls[0]?.[1].signal?.aborted).toBe(true);
+    tasks[0]?.();
+    await vi.waitFor(() => expect(onResume).toHaveBeenCalledOnce());
+    stop();
+  });
+
   it('lets the connection go while it rests, and goes on as after an interruption, by one', async () => {
     const open = vi.fn(async (_url: string, _init: RequestInit) => new Response(new ReadableStream({})));
-    const later = vi.fn(() => () => undefined);
+    const { tasks, later } = timers();
     const onResume = vi.fn();
     const options = { open, baseUrl: '/api', token: () => null, later, random: () => 0, onEvent: () => undefined };
     const listening = listen({ ...options, onResume });
@@ -133,7 +161,7 @@ describe('listen', () => {
     expect(open.mock.calls[0]?.[1].signal?.aborted).toBe(true);
     listening.goOn();
     await vi.waitFor(() => expect(onResume).toHaveBeenCalledOnce());
-    expect([open.mock.calls.length, later.mock.calls.length]).toEqual([2, 0]);
+    expect([open.mock.calls.length, tasks.length]).toEqual([2, 0]);
     listening.stop();
   });
 });

@@ -155,6 +155,44 @@ it('sends, forgets the copy on this device and opens the invoice', async () => {
   expect(shelf.list()).toEqual([]);
 });
 
+it.each<[string, (store: DraftStore) => void, boolean]>([
+  ['a note', (store) => store.apply((state) => updateHeader(state, { notes: 'since' })), true],
+  ['another tax memory', (store) => store.setMemory('A11217'), true],
+  ['the step alone', (store) => store.apply((state) => ({ ...state, steps: 1 })), false],
+])('what is changed while it is being sent stays, and is said not to have gone: %s', async (_, change, isKept) => {
+  const { store, shelf, send } = await open();
+  const told = vi.spyOn(toast, 'error');
+  answers = [
+    async () => {
+      act(() => change(store));
+      return reply(201, stored);
+    },
+  ];
+  await send();
+  await waitFor(() => screen.getByText('sent'));
+  const { title, detail } = wizardStrings.writtenOn;
+  expect(told.mock.calls).toEqual(isKept ? [[title, { detail }]] : []);
+  store.flush();
+  // Under its name: sent again it finds what was issued.
+  const copy = { source: null, attempt: { idempotencyKey: sent[0]?.key } };
+  expect(shelf.list().map(({ draft }) => draft)).toMatchObject(isKept ? [copy] : []);
+});
+
+it('what is changed while a colleague is being asked to look at it stays in hand, still to be saved', async () => {
+  const source = { id: '018f0000-0000-7000-8000-000000000002', etag: 'v1', state: 'draft', tax_number: '' };
+  const { store } = await open([], null, source);
+  answers = [
+    async () => reply(200, { ...stored, ...source }),
+    async () => {
+      act(() => store.apply((state) => updateHeader(state, { notes: 'since' })));
+      return reply(201, { review: {} });
+    },
+  ];
+  await act(async () => expect(await sending?.askReview('please')).toBeNull());
+  screen.getByText('wizard');
+  expect(store.getSnapshot()).toMatchObject({ dirty: true, state: { invoice: { notes: 'since' } } });
+});
+
 it('leaves undo and redo as they are where the rule book stops it, however late it is', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const fault = { ...{ code: '0104201', severity: 'error', path: 'items', field: '' }, message: '', messageEn: '' };

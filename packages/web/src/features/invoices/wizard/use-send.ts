@@ -28,6 +28,7 @@ import { failureOf, findingsOfProblem, type SendFailure } from './send-failure.t
 import { type Sent, sendOnce } from './send-once.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { wizardStrings } from './wizard.fa.ts';
+import { saysTheSame } from './wizard-session.ts';
 
 /** Saving as a draft on the server, and sending. */
 export function useSend() {
@@ -84,11 +85,15 @@ export function useSend() {
     }
   };
 
-  const finish = async ({ invoice, isOlder }: Sent): Promise<void> => {
-    const isTest = store.getSnapshot().state.invoice.is_send_sand_box;
+  /** @param sent as it was sent; null: that was before, and its answer was lost */
+  const finish = async ({ invoice, isOlder }: Sent, sent: DraftSnapshot | null): Promise<void> => {
+    const now = store.getSnapshot();
+    const isTest = now.state.invoice.is_send_sand_box;
+    const isWrittenOn = sent !== null && (sent.memoryId !== now.memoryId || !saysTheSame(sent.state, now.state));
     kept.learn(invoice);
     // What was changed since stays on this device, under the name that never makes a second one.
-    if (isOlder) toast.error(wizardStrings.arrived.title, { detail: wizardStrings.arrived.detail });
+    const { title, detail } = isOlder ? wizardStrings.arrived : wizardStrings.writtenOn;
+    if (isOlder || isWrittenOn) toast.error(title, { detail });
     else store.discard();
     // Over the plan's quota it is kept, and goes by itself.
     if (invoice.state === 'draft') void tellHeld(queryClient, () => void router.navigate({ to: '/upgrade-account' }));
@@ -99,7 +104,7 @@ export function useSend() {
     if (isHeld()) return;
     await whileBusy('save', async () => {
       const saved = await kept.saveDraft();
-      if (saved?.isIssued) await finish(saved);
+      if (saved?.isIssued) await finish(saved, null);
     });
   };
 
@@ -122,7 +127,7 @@ export function useSend() {
       isTold = told;
     };
     try {
-      await finish(await withLoading(sendOnce(snapshot, idempotencyKey, onBeside)));
+      await finish(await withLoading(sendOnce(snapshot, idempotencyKey, onBeside)), snapshot);
     } catch (error) {
       // Only a refusal under its own key, which keeps it, ends a try.
       store.setAttempt(isTold === null ? unknownAfter(error, { tried, before }) : tried);
@@ -161,16 +166,18 @@ export function useSend() {
         reason = wizardStrings.saveFailed;
         return;
       }
-      if (saved.isIssued) return finish(saved);
+      if (saved.isIssued) return finish(saved, null);
       try {
         await withLoading(askForReview(saved.invoice.id, note));
       } catch (error) {
         reason = reasonOf(error);
         return;
       }
-      store.discard();
       toast.show(reviewStrings.asked);
       refreshReviews(queryClient);
+      // What was written on meanwhile is still to be saved, where it is written.
+      if (store.getSnapshot().dirty) return;
+      store.discard();
       await showSent(saved.invoice, false);
     });
     return reason;

@@ -120,6 +120,7 @@ const kept = (over: object) => ({
   goldRate: '',
   formerRates: {},
   formerFits: {},
+  formerCodes: {},
 });
 
 describe('openStored', () => {
