@@ -160,6 +160,37 @@ describe('/events', () => {
     second.close();
   });
 
+  it('replays more than a slow reader takes at once, and what comes meanwhile, each once', async () => {
+    const admin = await server().newAdmin();
+    const first = await listen(admin.token);
+    await expect.poll(() => first.lastId()).not.toBe('');
+    const place = first.lastId();
+    first.close();
+    const bring = (from: number, to: number, letters: number) =>
+      server().database.db.withAccount(admin.accountId, (tx) =>
+        sql`insert into account_events (account_id, type, data, at)
+          select ${admin.accountId}, 'a.b', jsonb_build_object('n', n::text, 'text', repeat('x', ${letters}::int)), now()
+          from generate_series(${from}::int, ${to}::int) n`.execute(tx),
+      );
+    await bring(1, 1_500, 4_000);
+    const isAlive = async () => true;
+    const streams = await createEventStreams({
+      ...{ database: server().database.db, runtime: createTestRuntime(), isAlive, accessChannel: 'taraz_access' },
+    });
+    const slow = await listening(streams, admin, place);
+    slow.body.pause();
+    // So many that what the feed brings is not kept for it any more; another window has heard all of it.
+    const other = await listening(streams, admin);
+    for (const from of [1_501, 3_001]) await bring(from, from + 1_499, 0);
+    await tell(admin.accountId, 'a.b', { n: 'last' });
+    await expect.poll(other.text).toContain('"n":"last"');
+    slow.body.resume();
+    await expect.poll(() => slow.text().includes('"n":"last"')).toBe(true);
+    const told = [...slow.text().matchAll(/"n":"(\w+)"/g)].map(([, n]) => n);
+    expect(told).toEqual([...Array.from({ length: 4_500 }, (_, at) => String(at + 1)), 'last']);
+    await streams.close();
+  });
+
   it('gives an employee what their permissions and memories allow', async () => {
     const admin = await server().newAdmin();
     const limited = await server().newUser(admin.accountId, { permissions: ['invoices'], memoryIds: ['A11216'] });

@@ -34,6 +34,10 @@ const streamsMax = 12;
 const retryAfterSeconds = 30;
 /** A reader that is this far behind is cut off; it comes back and resumes. */
 const backlogBytesMax = 1024 * 1024;
+/** Of what was missed the next is read once the last was taken. A reader that takes nothing for so long is cut off. */
+const patienceMs = 60_000;
+/** So much of what comes meanwhile is kept for a stream that still reads up to the present; what is more it reads, too. */
+const earlyMost = 2_000;
 
 /** One client's stream: reads up to the present by itself, and from there on hears the account's feed. */
 class EventStream implements FeedListener {
@@ -45,6 +49,8 @@ class EventStream implements FeedListener {
   readonly #limits: InvoiceLimits | null;
   /** What came while the stream was still reading up to the present; null once it has. */
   #early: ToldEvent[] | null = [];
+  /** More came than is kept: it is to be read. */
+  #hasForgotten = false;
   /** What the stream read by itself and the feed may still bring. */
   #known = new Set<string>();
   #written: Promise<void> = Promise.resolve();
@@ -72,26 +78,53 @@ class EventStream implements FeedListener {
 
   take(events: readonly ToldEvent[], invoices: EventInvoices): void {
     const own = events.filter((event) => this.#limits === null || isWithin(event, this.#limits, invoices));
-    if (this.#early === null) void this.#write(own);
-    else this.#early.push(...own);
+    if (this.#early === null) return void this.#write(own);
+    this.#early.push(...own);
+    if (this.#early.length <= earlyMost) return;
+    this.#early = [];
+    this.#hasForgotten = true;
   }
 
   /** What was missed since the last visit, then what the feed brought meanwhile, each once. The feed is joined before. */
   async catchUp(reader: EventReader): Promise<void> {
-    for (let more = true; more && this.#isOpen; ) {
-      const { events, more: isMore } = await reader.read();
-      more = isMore;
-      for (const { event_id } of events) this.#known.add(event_id);
-      if (events.length > 0) await this.#database.heard();
-      await this.#write((await this.#ofOwnInvoices(events)).map(tellEvent), true);
+    await this.#readAll(reader);
+    while (this.#isOpen) {
+      const early = this.#early ?? [];
+      this.#early = early.length === 0 ? null : [];
+      if (this.#early === null) return;
+      await this.#write(early, 'early');
+      await this.#taken();
+      if (this.#hasForgotten) await this.#readAll(reader);
     }
-    const early = this.#early ?? [];
-    this.#early = null;
-    await this.#write(early);
+  }
+
+  /** Up to the present of its beginning, and as often again as more came meanwhile than is kept. */
+  async #readAll(reader: EventReader): Promise<void> {
+    do {
+      this.#hasForgotten = false;
+      for (let more = true; more && this.#isOpen; ) {
+        const { events, more: isMore } = await reader.read();
+        more = isMore;
+        for (const { event_id } of events) this.#known.add(event_id);
+        if (events.length > 0) await this.#database.heard();
+        await this.#write((await this.#ofOwnInvoices(events)).map(tellEvent), 'read');
+        await this.#taken();
+      }
+    } while (this.#hasForgotten && this.#isOpen);
   }
 
   get #isOpen(): boolean {
     return !this.body.destroyed && !this.body.writableEnded;
+  }
+
+  /** Whoever comes back after long would be cut off in the midst of what was missed, and begin at the same event again. */
+  async #taken(): Promise<void> {
+    if (!this.#isOpen || !this.body.writableNeedDrain) return;
+    const patience = setTimeout(() => this.body.destroy(), patienceMs);
+    await new Promise<void>((resolve) => {
+      for (const event of ['drain', 'close']) this.body.once(event, resolve);
+    });
+    clearTimeout(patience);
   }
 
   async #ofOwnInvoices(events: ReadEvent[]): Promise<ReadEvent[]> {
@@ -99,14 +132,14 @@ class EventStream implements FeedListener {
     return this.#database.withAccount(this.#context.accountId, (tx) => ofOwnInvoices(tx, this.#context, events));
   }
 
-  /** One batch after the other, in their order. @param isOwn read by the stream itself */
-  #write(events: readonly ToldEvent[], isOwn = false): Promise<void> {
+  /** One batch after the other, in their order. @param from by the stream itself, from before it had read all, or by the feed */
+  #write(events: readonly ToldEvent[], from: 'read' | 'early' | 'feed' = 'feed'): Promise<void> {
     if (events.length === 0) return this.#written;
     this.#written = this.#written.then(async () => {
       await this.checked;
       for (const event of events)
-        if ((isOwn || !this.#known.has(event.event_id)) && this.#may(event)) this.body.write(event.text);
-      if (this.body.writableLength > backlogBytesMax) this.body.destroy();
+        if ((from === 'read' || !this.#known.has(event.event_id)) && this.#may(event)) this.body.write(event.text);
+      if (from === 'feed' && this.body.writableLength > backlogBytesMax) this.body.destroy();
     });
     return this.#written;
   }
