@@ -165,6 +165,7 @@ function createPool({ connection, poolSize, log, connectTimeoutMs = 5_000 }: Dat
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'taraz',
     types,
   });

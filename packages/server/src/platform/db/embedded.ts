@@ -4,6 +4,7 @@ import { totalmem } from 'node:os';
 import pg from 'pg';
 import { isAlive, isRunning } from '../processes.ts';
 import type { Logger } from '../runtime.ts';
+import { connectAlone } from './connect-alone.ts';
 import type { ConnectionOptions } from './database.ts';
 import { errorCodeOf } from './database-errors.ts';
 import { findBinaries } from './embedded/binaries.ts';
@@ -213,8 +214,13 @@ export async function startEmbeddedPostgres({
   };
 
   await ensureRunning();
+  // Whoever stops what nobody uses finds it used, also between two connections of a command.
+  let held: pg.Client;
   try {
-    await withStartLock(places.lockFile, () => bootstrap(places));
+    held = await withStartLock(places.lockFile, async () => {
+      await bootstrap(places);
+      return connectAlone({ host: places.socketDir, user: 'postgres', database: 'postgres' });
+    });
   } catch (error) {
     await stopUnused(places, log).catch(() => {});
     throw error;
@@ -245,6 +251,7 @@ export async function startEmbeddedPostgres({
       stopped = true;
       clearInterval(watch);
       await reviving;
+      await held.end().catch(() => undefined);
       await withStartLock(places.lockFile, () => stopUnused(places, log));
     },
   };

@@ -64,6 +64,7 @@ export function createListener(connection: ConnectionOptions, log: Logger): List
     const next = new pg.Client({
       ...connection,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
       application_name: 'taraz listen',
     });

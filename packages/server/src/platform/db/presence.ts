@@ -20,14 +20,26 @@ export interface Presence {
 }
 
 const retryMs = 500;
+/** More often than leases of the gone are looked for. */
+const usualProbeMs = 5_000;
+/** A database that is only slow has not gone: who loses the session for nothing loses what is under way. */
+const usualPatienceMs = 30_000;
 
 interface PresenceOptions {
   connection: ConnectionOptions;
   newOwner: () => string;
   log: Logger;
+  probeMs?: number;
+  patienceMs?: number;
 }
 
-export async function announcePresence({ connection, newOwner, log }: PresenceOptions): Promise<Presence> {
+export async function announcePresence({
+  connection,
+  newOwner,
+  log,
+  probeMs = usualProbeMs,
+  patienceMs = usualPatienceMs,
+}: PresenceOptions): Promise<Presence> {
   const listeners: (() => void)[] = [];
   let stopped = false;
   let owner = newOwner();
@@ -39,16 +51,12 @@ export async function announcePresence({ connection, newOwner, log }: PresenceOp
     const next = new pg.Client({
       ...connection,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 5_000,
       application_name: 'taraz presence',
     });
-    const lost = () => {
-      if (client !== next || stopped) return;
-      client = null;
-      again();
-    };
-    next.on('error', lost);
-    next.on('end', lost);
+    next.on('error', () => lose(next));
+    next.on('end', () => lose(next));
     await next.connect();
     await withoutLimits(next);
     const name = isHeld ? newOwner() : owner;
@@ -59,11 +67,37 @@ export async function announcePresence({ connection, newOwner, log }: PresenceOp
     if (isHeld) for (const listener of listeners) listener();
     isHeld = true;
   };
+  const lose = (dead: pg.Client) => {
+    if (client !== dead || stopped) return;
+    client = null;
+    void dead.end().catch(() => {});
+    again();
+  };
   const again = () => {
     if (stopped) return;
     retry = setTimeout(() => hold().catch(() => again()), retryMs);
     retry.unref();
   };
+  let asked: pg.Client | null = null;
+  /** A peer that vanished without a word, as a machine that lost its power, is found by asking: nothing else is said here. */
+  const ask = async (): Promise<void> => {
+    const current = client;
+    if (current === null || asked === current) return;
+    asked = current;
+    // Answers that have come while this process was held up are read first.
+    const late = setTimeout(() => setImmediate(() => asked === current && lose(current)), patienceMs);
+    late.unref();
+    try {
+      await current.query('select 1');
+    } catch {
+      lose(current);
+    } finally {
+      clearTimeout(late);
+      if (asked === current) asked = null;
+    }
+  };
+  const probe = setInterval(() => void ask(), probeMs);
+  probe.unref();
   try {
     await hold();
   } catch (error) {
@@ -78,6 +112,7 @@ export async function announcePresence({ connection, newOwner, log }: PresenceOp
     async stop() {
       stopped = true;
       clearTimeout(retry);
+      clearInterval(probe);
       await client?.end().catch(() => {});
     },
   };
