@@ -18,6 +18,7 @@ async function main(): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  if (outcome.unread.length > 0) process.stderr.write(`${configMessages.unread(outcome.unread)}\n`);
   // From the beginning, and each time: a signal that nobody listens for ends the process where it stands.
   const stop = listenForStop();
   const server = await startServer(outcome.config).catch((error: unknown) => {

@@ -83,6 +83,8 @@ async function examine(data: string | undefined): Promise<void> {
     for (const problem of outcome.problems) tell('configuration', false, problem);
     return;
   }
+  if (outcome.unread.length > 0)
+    tell('configuration', false, `nothing reads ${outcome.unread.join(', ')}: misspelt, or alone?`);
   const { authorities } = outcome.config;
   const isDown = authorities.simulator?.baseUrl === noSimulator;
   const config = isDown ? { ...outcome.config, authorities: {} } : outcome.config;

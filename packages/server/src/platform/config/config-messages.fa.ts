@@ -19,6 +19,9 @@ export const configMessages = {
   publicUrl: 'TARAZ_PUBLIC_URL: در حالت production لازم است و باید با https:// آغاز شود.',
   publicUrlPath:
     'TARAZ_PUBLIC_URL: فقط تا نام میزبان و درگاه، مانند https://taraz.example؛ برنامه در ریشه همان نشانی است، نه در مسیری زیر آن.',
+  /** of variables that nothing reads */
+  unread: (names: readonly string[]) =>
+    `این متغیرها خوانده نمی‌شود و چیزی را تنظیم نمی‌کند؛ نامشان و آنچه باید همراهشان باشد را با README بسنجید: ${names.join(' ، ')}`,
   proxies: (wrong: string) =>
     `TARAZ_TRUSTED_PROXIES: «${wrong}» نشانی IP نیست؛ مانند 10.0.0.5 یا 10.0.0.0/8، و میان چند تا ویرگول لاتین.`,
   innerHosts: (wrong: string) =>

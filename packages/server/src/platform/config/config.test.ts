@@ -17,6 +17,19 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('the configuration', () => {
+  it('names what nothing reads, which leaves its default where it was meant to set something', () => {
+    const misspelt = { TARAZ_TRUSTED_PROXY: '127.0.0.1', TARAZ_PUBLIC_ULR: 'https://x' };
+    const others = {
+      TARAZ_NEW_MASTER_KEY: 'x',
+      TARAZ_RUN_PLACE: '/x',
+      TARAZ_PORT: '7400',
+      HOME: '/root',
+      TARAZ_X: ' ',
+    };
+    expect(read({ ...local, ...misspelt, ...others })).toMatchObject({ ok: true, unread: Object.keys(misspelt) });
+    expect(read(production)).toMatchObject({ ok: true, unread: [] });
+  });
+
   it('needs nothing but the address of the simulator on one machine', () => {
     const outcome = read(local);
     expect(outcome).toMatchObject({

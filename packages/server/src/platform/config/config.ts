@@ -121,7 +121,10 @@ export interface ServerConfig {
 export const publicUrlOf = ({ publicUrl }: Pick<ServerConfig, 'publicUrl'>): string =>
   (publicUrl ?? '').replace(/\/+$/, '');
 
-export type ConfigOutcome = { ok: true; config: ServerConfig } | { ok: false; problems: string[] };
+/** `unread`: variables of the process that are called as ours and that nothing reads, misspelt perhaps: what they meant to set has its default. */
+export type ConfigOutcome =
+  | { ok: true; config: ServerConfig; unread: readonly string[] }
+  | { ok: false; problems: string[] };
 type Env = Readonly<Record<string, string | undefined>>;
 
 const defaultBaseUrls = {
@@ -132,15 +135,27 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 const defaultPort = 7400;
 const defaultOpsPort = 7401;
 
+/** By commands, clients, tests and figures; the sandbox's address where an authority of its own is not set up. */
+const readElsewhere =
+  /^TARAZ_(?:SANDBOX_URL|NEW_MASTER_KEY|CWD|USER|PASSWORD|URL|API_KEY|WEBHOOK_SECRET|CLONE_SOURCE|APPROVE|(?:RUN|E2E|BENCH|TEST)_\w+)$/;
+
 /** Reads variables one by one, and keeps every complaint: all are shown at once, each with its variable's name. */
 class Reader {
   readonly problems: string[] = [];
+  readonly #asked = new Set<string>();
   readonly #env: Env;
   constructor(env: Env) {
     this.#env = env;
   }
 
+  get unread(): string[] {
+    const isOurs = (name: string) => name.startsWith('TARAZ_') && this.text(name) !== null;
+    const known = new Set(this.#asked);
+    return Object.keys(this.#env).filter((name) => !known.has(name) && !readElsewhere.test(name) && isOurs(name));
+  }
+
   text(name: string): string | null {
+    this.#asked.add(name);
     const value = this.#env[name]?.trim();
     return value === undefined || value === '' ? null : value;
   }
@@ -416,5 +431,7 @@ export function readConfig(env: Env, webDirectory: string): ConfigOutcome {
     support: readSupport(read),
   };
   config.trustedProvider = readTrustedProvider(read, config.environment);
-  return read.problems.length === 0 ? { ok: true, config } : { ok: false, problems: read.problems };
+  return read.problems.length === 0
+    ? { ok: true, config, unread: read.unread }
+    : { ok: false, problems: read.problems };
 }
