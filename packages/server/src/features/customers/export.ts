@@ -88,17 +88,24 @@ export function exportAgeing(
   );
 }
 
-/** In parts: a statement of tens of thousands of lines is not written in one go while everybody else waits. */
+/**
+ * In parts: a statement of tens of thousands of lines is not written in one go while everybody else waits. The first has its first
+ * lines, by which a spreadsheet's columns are as wide as they are.
+ */
 async function* statementPages({ opening, rows, debit, credit, closing, cheques }: Statement) {
   const {
     kinds,
     statementTerms: { subjects },
   } = customerColumns;
-  yield [['', customerColumns.statementTerms.opening, '', '', '', '', '', opening, '']];
-  for (let from = 0; from < rows.length; from += pageSize)
-    yield rows
-      .slice(from, from + pageSize)
-      .map((row) => [
+  const { opening: openingTitle, closing: closingTitle } = customerColumns.statementTerms;
+  let page: string[][] = [['', openingTitle, '', '', '', '', '', opening, '']];
+  for (let from = 0; from < rows.length; from += pageSize) {
+    if (from > 0) {
+      yield page;
+      page = [];
+    }
+    for (const row of rows.slice(from, from + pageSize))
+      page.push([
         jalaliOf(row.day),
         row.kind === 'invoice' ? subjects[row.subject ?? 'original'] : kinds[row.kind],
         row.tax_number,
@@ -109,12 +116,15 @@ async function* statementPages({ opening, rows, debit, credit, closing, cheques 
         row.balance,
         row.open ?? '',
       ]);
-  yield [['', customerColumns.statementTerms.closing, '', '', '', debit, credit, closing, '']];
+  }
+  page.push(['', closingTitle, '', '', '', debit, credit, closing, '']);
   const { awaited_sum, bounced_sum, to_credit } = cheques;
-  if (bounced_sum !== '0') yield [['', customerColumns.bounced, '', '', '', '', bounced_sum, '', '']];
-  if (awaited_sum === '0') return;
-  yield [['', customerColumns.cheques, '', '', '', '', awaited_sum, '', '']];
-  yield [['', customerColumns.afterCheques, '', '', '', '', '', String(BigInt(closing) - BigInt(to_credit)), '']];
+  if (bounced_sum !== '0') page.push(['', customerColumns.bounced, '', '', '', '', bounced_sum, '', '']);
+  if (awaited_sum !== '0') {
+    page.push(['', customerColumns.cheques, '', '', '', '', awaited_sum, '', '']);
+    page.push(['', customerColumns.afterCheques, '', '', '', '', '', String(BigInt(closing) - BigInt(to_credit)), '']);
+  }
+  yield page;
 }
 
 export function exportStatement(statement: Statement, format: SheetFormat): StreamReply {

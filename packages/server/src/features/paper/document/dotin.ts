@@ -1,7 +1,7 @@
 import { amountToWords, columnOfDraft, toPersianDigits } from '@taraz/core';
 import { dotinWords, labels, offerWords, outputTypes, settlements, watermarks } from '../messages.fa.ts';
 import type { PaperSource } from '../paper-source.ts';
-import { type PaperBasics, paperBasics } from './basics.ts';
+import { invoiceNumber, type PaperBasics, paperBasics } from './basics.ts';
 import { balancePairs } from './buyer-balance.ts';
 import { figure, figureWidth } from './figures.ts';
 import { notesOf } from './footers.ts';
@@ -31,6 +31,8 @@ interface ReceiptLine {
 /** Everything the template `dotin.typ` sets. */
 export interface DotinPaper extends PaperBasics {
   words: { number: string };
+  /** too long to stand beside the date */
+  isNumberLong: boolean;
   notice: string;
   receiptHeading: string;
   address: string;
@@ -66,6 +68,9 @@ function detailOf(line: PaperLine, read: ReadColumn, { draft }: PaperSource): st
   const amount = count === '' ? '' : [figure(count), unit === '' ? '' : cellText(unit)].filter(Boolean).join(' ');
   return [amount, price === '' ? '' : figure(price)].filter(Boolean).join(` ${dotinWords.each} `);
 }
+
+/** Signs of an own number beside the day and the time: so many widest ones fit. */
+const numberMax = 18;
 
 /** Of the sum beside its label, em of its own size: 72 mm hold both. */
 const sumWidthMax = 7.6;
@@ -124,9 +129,13 @@ function receiptPayments(source: PaperSource, figures: PaperFigures): Pair[][] {
 function buyerPairs({ draft }: PaperSource): Pair[] {
   const { buyer_info: buyer } = draft;
   if (!isBuyerKnown(buyer)) return [];
-  const code = buyer.economic_code || buyer.national_code || buyer.passport_no;
-  const label = buyer.economic_code === '' ? labels.nationalId : labels.economicCode;
-  return [[labels.buyer, partyName(buyer)], ...(code === '' ? [] : [[label, codeRun(code)] as const])];
+  const codes = [
+    [labels.economicCode, buyer.economic_code],
+    [labels.nationalId, buyer.national_code],
+    [labels.passport, buyer.passport_no],
+  ] as const;
+  const known = codes.filter(([, code]) => code !== '').slice(0, 1);
+  return [[labels.buyer, partyName(buyer)], ...known.map(([label, code]): Pair => [label, codeRun(code)])];
 }
 
 function shippedText({ draft }: PaperSource): string {
@@ -156,6 +165,7 @@ export function dotinPaper(source: PaperSource): DotinPaper {
   return {
     ...basics,
     words: dotinWords,
+    isNumberLong: invoiceNumber(source).length > numberMax,
     notice: noticeOf(basics, source),
     receiptHeading:
       source.offer === undefined

@@ -199,6 +199,19 @@ describe('who and how', () => {
     );
   });
 
+  it('calls the code of a buyer by what it is', () => {
+    const source = exampleSource('1-1-sale');
+    const codes = { economic_code: '', national_code: '', passport_no: 'K12345678' };
+    const buyer_info = { ...source.draft.buyer_info, ...codes };
+    const labelsOf = (change: object) =>
+      dotinPaper({ ...source, draft: { ...source.draft, buyer_info: { ...buyer_info, ...change } } }).buyer.map(
+        ([label]) => label,
+      );
+    expect(labelsOf({})).toEqual([labels.buyer, labels.passport]);
+    expect(labelsOf({ national_code: '0012345679' })).toEqual([labels.buyer, labels.nationalId]);
+    expect(labelsOf({ economic_code: '10101010101' })).toEqual([labels.buyer, labels.economicCode]);
+  });
+
   it('tells on a receipt what is still owed beside what was paid', () => {
     const { payments } = dotinPaper(exampleSource('1-1-sale'));
     expect(payments.at(-1)).toEqual([[labels.credit, { f: figure('124400000') }]]);

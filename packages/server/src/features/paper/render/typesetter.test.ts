@@ -158,6 +158,14 @@ describe('many pages', () => {
   });
 });
 
+it.each(['INV-2026-TEHRAN-CENTRAL-000123', 'فروش-شعبه-مرکزی-تهران-۱۴۰۵-۰۰۰۱۲۳'])(
+  'a long number of its own stands beside nothing on a receipt: %s',
+  async (internal_id) => {
+    const { pdf } = typesetter.set([withHeader(sale, { internal_id })], 'dotin');
+    expect(await textsOverTexts(pdf)).toEqual([]);
+  },
+);
+
 describe('the QR code', () => {
   it.each([
     ['https://taraz.example/preview/invoice/Qm9vay1hLXByZXZpZXctdG9rZW4', sale],
