@@ -38,14 +38,15 @@ export interface Keys {
 
 /**
  * What another process of the product seals beside a rotation is under the key that goes, and lost; a backup under way takes
- * rows of before it and the key of after it. Sessions of another role are seen, their names are not.
+ * rows of before it and the key of after it. Where the name of another role's session is hidden from us, whose role it is tells.
  * @throws Error while another is connected
  */
 async function refuseWhileConnected(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
-       and coalesce(backend_type, 'client backend') = 'client backend' and coalesce(application_name, 'taraz') like 'taraz%'`,
+    `select count(*)::int as count from pg_stat_activity s join pg_roles r on r.oid = s.usesysid
+     where s.datname = current_database() and s.pid <> pg_backend_pid()
+       and coalesce(s.application_name like 'taraz%',
+         not r.rolsuper and to_regrole('taraz_app') is not null and pg_has_role(r.oid, to_regrole('taraz_app'), 'member'))`,
   );
   const count = rows[0]?.count ?? 0;
   if (count > 0)
