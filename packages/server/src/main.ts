@@ -10,6 +10,9 @@ import { startServer } from './start-server.ts';
 /** Where `npm run build -w packages/web` puts the application. */
 export const builtWebDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
+/** Longer than all that is closed in order may take: requests twenty seconds, jobs ten. */
+const endPatienceMs = 45_000;
+
 /** Runs one process until it is told to end: the only place that reads the environment. */
 async function main(): Promise<void> {
   const outcome = readConfig(process.env, builtWebDirectory);
@@ -31,6 +34,11 @@ async function main(): Promise<void> {
   // With NODE_COMPILE_CACHE: what was compiled is there for the next start even if this process is killed.
   flushCompileCache();
   await stop.asked;
+  // A database whose machine does not answer is waited for by its connections for a quarter of an hour.
+  setTimeout(() => {
+    process.stderr.write('Not everything could be closed in time: ending all the same.\n');
+    process.exit(1);
+  }, endPatienceMs).unref();
   server.close().then(
     () => process.exit(0),
     (error: unknown) => {

@@ -30,13 +30,14 @@ beforeEach(() => {
       asked += 1;
       return Response.json({ products: [], count: 0, next: null });
     }
+    let beat: ReturnType<typeof setInterval> | undefined;
     const start = (controller: ReadableStreamDefaultController) => {
-      tell = (type) =>
-        controller.enqueue(
-          new TextEncoder().encode(`data: ${JSON.stringify({ type, id: '1', at: '', data: {} })}\n\n`),
-        );
+      const say = (text: string) => controller.enqueue(new TextEncoder().encode(`${text}\n\n`));
+      tell = (type) => say(`data: ${JSON.stringify({ type, id: '1', at: '', data: {} })}`);
+      // As the server does: a stream on which nothing is heard is opened anew, and all is read anew.
+      beat = setInterval(() => say(': beat'), 15_000);
     };
-    return new Response(new ReadableStream({ start }));
+    return new Response(new ReadableStream({ start, cancel: () => clearInterval(beat) }));
   });
 });
 afterEach(async () => {
