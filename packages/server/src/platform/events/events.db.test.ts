@@ -186,6 +186,8 @@ describe('/events', () => {
     await expect.poll(other.text).toContain('"n":"last"');
     slow.body.resume();
     await expect.poll(() => slow.text().includes('"n":"last"')).toBe(true);
+    // Each wait for the reader takes back what it listened with.
+    expect(slow.body.listenerCount('close')).toBe(other.body.listenerCount('close'));
     const told = [...slow.text().matchAll(/"n":"(\w+)"/g)].map(([, n]) => n);
     expect(told).toEqual([...Array.from({ length: 4_500 }, (_, at) => String(at + 1)), 'last']);
     await streams.close();

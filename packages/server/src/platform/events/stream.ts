@@ -122,7 +122,11 @@ class EventStream implements FeedListener {
     if (!this.#isOpen || !this.body.writableNeedDrain) return;
     const patience = setTimeout(() => this.body.destroy(), patienceMs);
     await new Promise<void>((resolve) => {
-      for (const event of ['drain', 'close']) this.body.once(event, resolve);
+      const done = () => {
+        for (const event of ['drain', 'close']) this.body.off(event, done);
+        resolve();
+      };
+      for (const event of ['drain', 'close']) this.body.on(event, done);
     });
     clearTimeout(patience);
   }
