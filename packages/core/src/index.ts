@@ -247,7 +247,7 @@ export { canBeTogether } from './sheet/sheets-together.ts';
 export { slipsBetween } from './sheet/slips-between.ts';
 export type { ReadName } from './sheet/slips-of-names.ts';
 export { nearestName, readName } from './sheet/slips-of-names.ts';
-export { isSubtotalText, isTotalsText } from './sheet/totals.ts';
+export { isOnlyTotalsText, isSubtotalText, isTotalsText } from './sheet/totals.ts';
 export { cleanIdentifier, cleanOwnNumber, cleanPlainIdentifier, ownNumberKey } from './text/clean-identifier.ts';
 export {
   type DebtReminder,

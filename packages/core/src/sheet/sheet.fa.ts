@@ -46,8 +46,11 @@ export const sheetLabels = {
   group: 'گروه ردیف‌ها',
 } as const;
 
+const totalsNames = '(?:جمع|مجموع|سرجمع|قابل پرداخت|مبلغ قابل پرداخت|total|grand total|sum)';
 /** How a row of sums begins, as `foldText` gives it. */
-export const totalsWords = /^(?:جمع|مجموع|سرجمع|قابل پرداخت|مبلغ قابل پرداخت|total|grand total|sum)(?:کل|[\s:،]|$)/;
+export const totalsWords = new RegExp(`^${totalsNames}(?:کل|[\\s:،]|$)`);
+/** Such a text that says nothing else. */
+export const onlyTotalsWords = new RegExp(`^${totalsNames}(?:[\\s:،]*کل)?[\\s:،]*$`);
 
 /** How a row ends that sums up those of one name, as `foldText` gives it. */
 export const subtotalsWords = /\s(?:total|جمع|مجموع)$/;

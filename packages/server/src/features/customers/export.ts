@@ -95,9 +95,8 @@ export function exportAgeing(
 async function* statementPages({ opening, rows, debit, credit, closing, cheques }: Statement) {
   const {
     kinds,
-    statementTerms: { subjects },
+    statementTerms: { subjects, opening: openingTitle, closing: closingTitle },
   } = customerColumns;
-  const { opening: openingTitle, closing: closingTitle } = customerColumns.statementTerms;
   let page: string[][] = [['', openingTitle, '', '', '', '', '', opening, '']];
   for (let from = 0; from < rows.length; from += pageSize) {
     if (from > 0) {

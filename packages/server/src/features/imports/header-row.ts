@@ -10,6 +10,7 @@ import {
   foldText,
   headerKey,
   isKindTitle,
+  isOnlyTotalsText,
   isSubtotalText,
   isTotalsText,
   matchHeaders,
@@ -392,8 +393,7 @@ function isUnderTable(cells: readonly string[], mapping: SheetMapping): boolean 
   const goods = textOf('items[].item_code');
   // Where goods are looked up by their names, a sum's word stands among these; what has more words, a number and a price is called so.
   const isPriced = ['items[].item_qty', 'items[].item_price'].every((path) => figureOf(textOf(path)));
-  if (goods !== '' && (!isTotalsText(goods) || (isPriced && !importMessages.onlySums.test(foldText(goods)))))
-    return false;
+  if (goods !== '' && (!isTotalsText(goods) || (isPriced && !isOnlyTotalsText(goods)))) return false;
   if (textOf('group') !== '') return false;
   return filledOf(cells).length <= cells.length / 2;
 }

@@ -123,8 +123,6 @@ export const importMessages = {
     `شماره و مشخصات ${digits(count)} صورتحساب بالای قلم‌هایشان آمده بود و برای هر قلم خوانده شد (نخستین: ${pairs(said)}).`,
   LOOKS_LIKE_TOMANS: (count: number, known: number) =>
     `قیمت ${digits(count)} ردیف از ${digits(known)} ردیف نخست نزدیک یک‌دهم قیمت همان کالا در فهرست شماست؛ شاید مبلغ‌های این فایل به تومان باشد.`,
-  /** a text of nothing but words of sums */
-  onlySums: /^(?:جمع|مجموع|سرجمع|قابل پرداخت|مبلغ قابل پرداخت|total|grand total|sum)[\s:،]*(?:کل)?[\s:،]*$/,
   /** a header that says itself what its amounts are counted in */
   moneyUnit: /ریال|تومان|تومن|rial|irr|toman/,
   /** a text that is a unit and nothing else */

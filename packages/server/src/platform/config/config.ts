@@ -149,9 +149,10 @@ class Reader {
   }
 
   get unread(): string[] {
-    const isOurs = (name: string) => name.startsWith('TARAZ_') && this.text(name) !== null;
-    const known = new Set(this.#asked);
-    return Object.keys(this.#env).filter((name) => !known.has(name) && !readElsewhere.test(name) && isOurs(name));
+    return Object.keys(this.#env).filter(
+      (name) =>
+        name.startsWith('TARAZ_') && !this.#asked.has(name) && !readElsewhere.test(name) && this.#env[name]?.trim(),
+    );
   }
 
   text(name: string): string | null {

@@ -1,4 +1,5 @@
 import type { CallReply, calls } from '@taraz/contract';
+import { asWritten } from '@taraz/core';
 
 export type Answer = CallReply<typeof calls.askAssistant>;
 
@@ -19,8 +20,11 @@ const nothing: Answer = {
 export const answer = (parts: Partial<Answer> & Pick<Answer, 'kind' | 'text'>): Answer => ({ ...nothing, ...parts });
 
 /** An answer that says a name which nobody has as it was typed, not as it was looked for. */
-export const namedAsWritten = (said: Answer, subject: string, written: (words: string) => string): Answer =>
-  subject === '' ? said : { ...said, text: said.text.replaceAll(`«${subject}»`, () => `«${written(subject)}»`) };
+export function namedAsWritten(said: Answer, subject: string, asked: string): Answer {
+  if (subject === '') return said;
+  const written = asWritten(asked)(subject);
+  return { ...said, text: said.text.replaceAll(`«${subject}»`, () => `«${written}»`) };
+}
 
 /** The first few of the names that something may be. */
 export const listed = (names: readonly string[]): string => names.slice(0, 4).join('، ');

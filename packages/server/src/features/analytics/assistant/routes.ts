@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { calls } from '@taraz/contract';
-import { asWritten, readRequest } from '@taraz/core';
+import { readRequest } from '@taraz/core';
 import type { Database } from '../../../platform/db/database.ts';
 import { implement, type Route } from '../../../platform/http/route.ts';
 import { turnsOfPeople } from '../../../platform/turns-of-people.ts';
@@ -71,7 +71,7 @@ export function assistantRoutes(deps: AssistantDeps): Route[] {
           }
         };
         const subject = 'subject' in request ? request.subject : '';
-        const said = { ...namedAsWritten(await answered(), subject, asWritten(text)), ...how };
+        const said = { ...namedAsWritten(await answered(), subject, text), ...how };
         if (!context.roles.includes('program')) await keepTurn(runtime, tx, context, text, said);
         return said;
       });

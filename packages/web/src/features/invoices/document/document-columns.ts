@@ -87,9 +87,9 @@ const columns: Readonly<Record<PatternColumn['computation'], readonly DocumentCo
 export function documentColumns(draft: Pick<InvoiceDraft, 'invoice' | 'items'>): readonly DocumentColumn[] {
   const column = columnOfDraft(draft);
   const title = draftFieldsOf(column).find(({ key }) => key === 'fee')?.label ?? words.price;
-  const lines = draft.items.map((item) => ({ item, totals: undefined, invoice: draft.invoice }));
+  const { invoice } = draft;
   const isShown = ({ isSparing, read }: DocumentColumn) =>
-    isSparing !== true || lines.some((line) => /[1-9]/.test(read(line)));
+    isSparing !== true || draft.items.some((item) => /[1-9]/.test(read({ item, totals: undefined, invoice })));
   return columns[column.computation].filter(isShown).map((one) => (one === price ? { ...price, title } : one));
 }
 
